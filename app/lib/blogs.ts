@@ -8,7 +8,7 @@ import {
   publicOnly,
   type PublicTag,
   publicTagSchema,
-  relatedPosts,
+  maxRelatedPosts,
 } from "#shared/blog/blog.ts";
 import {
   type BlogCard,
@@ -95,7 +95,7 @@ export async function findRelated(client: Client, { id, tags }: Pick<BlogCard, "
     .neq("id", id)
     .overlaps("tags", arrayLiteral(tags))
     .order("published_at", { ascending: false })
-    .limit(relatedPosts)
+    .limit(maxRelatedPosts)
     .throwOnError();
   return z.array(blogCardSchema).parse(data);
 }

@@ -7,7 +7,7 @@ import {
   feedPaths,
   lastChangeOf,
   plainLine,
-  summaryOf,
+  postSummaryOf,
   tagNames,
 } from "#shared/blog/blog-summary.ts";
 import { escapeText } from "#shared/text-of-markup.ts";
@@ -76,7 +76,7 @@ function emptyFeed({ siteUrl, siteName }: Site, entries: readonly FeedEntry[], o
 }
 
 function itemOf({ siteUrl }: Site, { post, content }: FeedEntry) {
-  const summary = escapeText(line(summaryOf(post)));
+  const summary = escapeText(line(postSummaryOf(post)));
   return {
     title: line(post.title),
     link: siteUrl + articlePath(post.slug),

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { cutAtWord, lastChangeOf, listHref, plainLine, summaryOf, tagHref, tagNames } from "./blog-summary.ts";
+import {
+  cutAtWord,
+  lastChangeOf,
+  listHref,
+  plainLine,
+  postSummaryOf,
+  tagHref,
+  tagNames,
+  updateWorthTelling,
+} from "./blog-summary.ts";
 
 describe("a line for documents", () => {
   it("has whole characters, no controls and single spaces", () => {
@@ -23,20 +32,20 @@ describe("what a post is about", () => {
   const content = `<h2>Money</h2><p>One &amp; two &lt;three&gt;.</p><script>alert(1)</script><p>${"word ".repeat(100)}</p>`;
 
   it("is its description, else its excerpt, else how its text begins", () => {
-    expect(summaryOf({ meta_description: " Own\nwords ", excerpt: "Other", content })).toBe("Own words");
-    expect(summaryOf({ meta_description: "  ", excerpt: "Other", content })).toBe("Other");
-    const begin = summaryOf({ meta_description: null, excerpt: null, content });
+    expect(postSummaryOf({ meta_description: " Own\nwords ", excerpt: "Other", content })).toBe("Own words");
+    expect(postSummaryOf({ meta_description: "  ", excerpt: "Other", content })).toBe("Other");
+    const begin = postSummaryOf({ meta_description: null, excerpt: null, content });
     expect(begin).toMatch(/^Money One & two <three>\. word .*word…$/);
     expect(begin.length).toBeLessThanOrEqual(155);
   });
 
   it("keeps words of neighbouring cells apart", () => {
     const table = "<table><tbody><tr><th>Rent</th><th>Food</th></tr><tr><td>One</td><td>Two</td></tr></tbody></table>";
-    expect(summaryOf({ meta_description: null, excerpt: null, content: table })).toBe("Rent Food One Two");
+    expect(postSummaryOf({ meta_description: null, excerpt: null, content: table })).toBe("Rent Food One Two");
   });
 
   it("may be nothing", () => {
-    expect(summaryOf({ meta_description: null, excerpt: null })).toBe("");
+    expect(postSummaryOf({ meta_description: null, excerpt: null })).toBe("");
   });
 });
 
@@ -59,4 +68,26 @@ it("readers see a post that was planned ahead change when it comes out", () => {
   expect(lastChangeOf({ published_at: later, updated_at: day })).toBe(later);
   expect(lastChangeOf({ published_at: day, updated_at: later })).toBe(later);
   expect(lastChangeOf({ published_at: null, updated_at: day })).toBe(day);
+});
+
+describe("the day of a change", () => {
+  const published_at = "2026-11-01T12:00:00.123456+00:00";
+
+  it.each([
+    ["a day later", "2026-11-02T12:00:00.123456+00:00"],
+    ["a year later", "2027-11-01T12:00:00+00:00"],
+  ])("an article that was changed %s says so", (_, updated_at) => {
+    expect(updateWorthTelling({ published_at, updated_at })).toBe(updated_at);
+  });
+
+  it.each([
+    ["on the same day", "2026-11-02T11:59:59+00:00"],
+    ["before it came out", "2026-10-01T12:00:00+00:00"],
+  ])("one that was changed %s does not", (_, updated_at) => {
+    expect(updateWorthTelling({ published_at, updated_at })).toBeNull();
+  });
+
+  it("without a day of publication there is nothing to compare", () => {
+    expect(updateWorthTelling({ published_at: null, updated_at: published_at })).toBeNull();
+  });
 });

@@ -1,7 +1,6 @@
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { maxTags } from "./blog.ts";
 
-/** How the blog speaks of itself to search engines, feed readers and social networks. */
 export const blogSelf = {
   title: "Study Visa Blog",
   subject: "Guides, checklists and advice",
@@ -9,20 +8,15 @@ export const blogSelf = {
     "Guides for people who apply for a study visa: choosing a destination, language tests, money, documents, interviews and the first weeks abroad.",
 } as const;
 
-/** The share image of pages that are not about one post. */
 export const defaultShareImage = "/share.png";
-/** Of every share image, in pixels. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
-/** In minutes, where a post says nothing about itself. */
 export const defaultReadingTime = 5;
 export const feedPaths = { rss: "/rss.xml", atom: "/atom.xml" } as const;
 
-/** What search engines show of a description. */
 const shownDescription = 155;
-/** Of a post's HTML; its first words are in it whatever stands around them. */
 const firstMarkup = 20_000;
 
-/** One line that any document can hold: whole characters, no controls, single spaces. */
+/** Well-formed, without control characters, with single spaces. */
 export function plainLine(text: string): string {
   return text
     .toWellFormed()
@@ -31,7 +25,6 @@ export function plainLine(text: string): string {
     .trim();
 }
 
-/** At most so many characters, cut where a word ends, with an ellipsis where something is missing. */
 export function cutAtWord(text: string, most: number): string {
   const characters = Array.from(text);
   if (characters.length <= most) return text;
@@ -41,8 +34,11 @@ export function cutAtWord(text: string, most: number): string {
   return `${words.replace(/[\s,;:.–-]+$/u, "")}…`;
 }
 
-/** What a post is about in a line: its own description, else its excerpt, else how its text begins. */
-export function summaryOf(post: { meta_description: string | null; excerpt: string | null; content?: string }): string {
+export function postSummaryOf(post: {
+  meta_description: string | null;
+  excerpt: string | null;
+  content?: string;
+}): string {
   const own = plainLine(post.meta_description ?? "") || plainLine(post.excerpt ?? "");
   if (own !== "") return own;
   return cutAtWord(plainLine(textOfMarkup((post.content ?? "").slice(0, firstMarkup))), shownDescription);
@@ -56,27 +52,20 @@ export function shareImagePath(slug: string): string {
   return `${articlePath(slug)}/share.png`;
 }
 
-/** `slug` of the tag, or its name where no record has it. */
 export function tagPath(slug: string): string {
   return `/blogs/tag/${encodeURIComponent(slug.toWellFormed())}`;
 }
 
-/** What the address of a list asks for. */
 export interface ListRequest {
-  /** Counts from 1. */
   page: number;
-  /** Empty for none. */
   search: string;
-  /** A slug or a name; empty for none. */
   tag: string;
 }
 
-/** The address of a page of the list; what goes without saying is left out. */
-export function listHref(asked: Partial<ListRequest>): string {
-  return withQuery("/blogs", asked);
+export function listHref(request: Partial<ListRequest>): string {
+  return withQuery("/blogs", request);
 }
 
-/** The address of a page of a tag's list; `slug` as `tagPath` takes it. */
 export function tagHref(slug: string, page: number): string {
   return withQuery(tagPath(slug), { page });
 }
@@ -89,7 +78,7 @@ function withQuery(path: string, { search = "", tag = "", page = 1 }: Partial<Li
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** When readers saw a post change last: one that was planned ahead was changed before it came out. */
+/** A scheduled post was changed last before readers could see it. */
 export function lastChangeOf(post: { published_at: string | null; updated_at: string }): string {
   const { published_at: published, updated_at: updated } = post;
   return published !== null && Date.parse(published) > Date.parse(updated) ? published : updated;
@@ -99,7 +88,14 @@ export function readingTimeText(minutes: number): string {
   return `${minutes} min read`;
 }
 
-/** The tags of a post, each once and none of them blank. */
 export function tagNames(tags: readonly string[]): string[] {
   return [...new Set(tags.map(plainLine).filter(Boolean))].slice(0, maxTags);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Null for a change on the day of publication, or before it as of a scheduled post. */
+export function updateWorthTelling(post: { published_at: string | null; updated_at: string }): string | null {
+  if (post.published_at === null) return null;
+  return Date.parse(post.updated_at) - Date.parse(post.published_at) >= day ? post.updated_at : null;
 }

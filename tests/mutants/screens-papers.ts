@@ -32,9 +32,9 @@ export const screensPapers: readonly Mutant[] = [
   },
   {
     name: "no-retry-after-a-lost-connection",
-    file: "app/features/documents/upload/upload-problem.ts",
-    find: "sentence: texts.cut(fileName), mayRetry: true",
-    replace: "sentence: texts.cut(fileName), mayRetry: false",
+    file: "app/features/documents/upload/document-uploads.ts",
+    find: "sentence: texts.problem.cut(fileName), mayRetry: true",
+    replace: "sentence: texts.problem.cut(fileName), mayRetry: false",
     harm: "After a lost connection people are told to press Retry, and there is no such button: they begin anew.",
   },
   {

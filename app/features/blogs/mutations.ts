@@ -1,19 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { UserError } from "#app/lib/errors.ts";
 import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { type BlogTag, blogTagSchema, slugOf } from "#shared/blog/blog.ts";
 import { storedPictureUrl } from "#shared/blog/blog-picture.ts";
-import { blogImagesBucket } from "#shared/buckets.ts";
-import { mutationTexts as texts } from "./editor/texts.ts";
+import { blogImagesBucket, maxBlogImageBytes } from "#shared/buckets.ts";
+import { cardTexts, mutationTexts as texts } from "#app/features/blogs/editor/texts.ts";
 import { blogsKey } from "./queries.ts";
 
-/** The service rejected what somebody asked for; `message` is the reason, in a sentence for them. */
-export class RejectedError extends Error {
-  override name = "RejectedError";
-}
-
-/** Makes the record of a tag that no post had before, and says how that went. */
 export function useCreateTag() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -26,13 +21,9 @@ export function useCreateTag() {
   });
 }
 
-/** How many addresses are tried for one tag. */
 const slugTries = 20;
 
-/**
- * Gives the tag's record; one of the same name that somebody else made meanwhile is taken. A name of which nothing can
- * stand in an address gets a made-up one. Throws `RejectedError`.
- */
+/** Takes an existing tag of the same name. A name that gives no slug gets a random one. Throws `UserError`. */
 async function createTag(name: string): Promise<BlogTag> {
   const base = slugOf(name).slice(0, 90).replace(/-+$/, "") || `tag-${crypto.randomUUID().slice(0, 8)}`;
   for (let number = 1; number <= slugTries; number += 1) {
@@ -40,11 +31,11 @@ async function createTag(name: string): Promise<BlogTag> {
     const tags = () => supabase().from("blog_tags");
     const { data, error, status } = await tags().insert({ name, slug }).select("id, name, slug, color").maybeSingle();
     if (data) return blogTagSchema.parse(data);
-    if (error?.code !== "23505") throw new RejectedError(reasonOf(status), { cause: error });
+    if (error?.code !== "23505") throw new UserError(reasonOf(status), { cause: error });
     const same = await tags().select("id, name, slug, color").eq("name", name).maybeSingle();
     if (same.data) return blogTagSchema.parse(same.data);
   }
-  throw new RejectedError(texts.noTagSlug);
+  throw new UserError(texts.noTagSlug);
 }
 
 const extensions = new Map([
@@ -55,30 +46,58 @@ const extensions = new Map([
   ["image/avif", "avif"],
 ]);
 
-/** The types of pictures that the blog keeps. */
-export const pictureTypes = [...extensions.keys()];
-
-/** Stores a picture for everybody to see and gives the address that a post holds. Throws `RejectedError`. */
-export async function uploadImage(picture: Blob): Promise<string> {
+/** Stores a public picture and gives its address. Throws `UserError`. */
+async function uploadImage(picture: Blob): Promise<string> {
   const name = `${crypto.randomUUID()}.${extensions.get(picture.type) ?? "png"}`;
   const files = supabase().storage.from(blogImagesBucket);
   const { error } = await files.upload(name, picture, { contentType: picture.type, cacheControl: "31536000" });
   if (error) {
     const status = "status" in error ? Number(error.status) : 0;
-    throw new RejectedError(reasonOf(status), { cause: error });
+    throw new UserError(reasonOf(status), { cause: error });
   }
   return storedPictureUrl(name, readPublicConfig().supabaseUrl);
 }
 
-/** What a failure with this HTTP status means for people; 0 is no answer. */
+/** `status` 0 means no answer. */
 function reasonOf(status: number): string {
   if (status === 401) return texts.signedOut;
   if (status === 403) return texts.notAllowed;
   if (status === 413) return texts.tooLarge;
-  return status === 0 || status >= 500 ? texts.unreachable : texts.refused;
+  return status === 0 || status >= 500 ? texts.unreachable : texts.rejected;
 }
 
-/** The sentence for people in an error; of others nothing is shown. */
-export function sentenceOf(error: unknown): string {
-  return error instanceof RejectedError ? error.message : texts.unreachable;
+/** Only a `UserError` has a message for people. */
+function sentenceOf(error: unknown): string {
+  return error instanceof UserError ? error.message : texts.unreachable;
+}
+
+/** Its message names the rule that the file breaks. */
+class PictureRuleError extends UserError {
+  override name = "PictureRuleError";
+}
+
+function pictureProblem({ type, size }: Blob): string | null {
+  if (!extensions.has(type)) return cardTexts.pictureType;
+  return size > maxBlogImageBytes ? cardTexts.pictureSize : null;
+}
+
+/** Gives the address of the stored file. Throws `UserError`. */
+export async function storePicture(file: Blob): Promise<string> {
+  const problem = pictureProblem(file) ?? ((await isPicture(file)) ? null : cardTexts.pictureType);
+  if (problem !== null) throw new PictureRuleError(problem);
+  return uploadImage(file);
+}
+
+/** A file's name and type prove nothing. */
+async function isPicture(file: Blob): Promise<boolean> {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function pictureFailure(error: unknown): string {
+  return error instanceof PictureRuleError ? error.message : cardTexts.uploadFailed(sentenceOf(error));
 }

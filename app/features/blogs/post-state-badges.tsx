@@ -1,19 +1,17 @@
 import { Star } from "lucide-react";
 import { formatExactDate } from "#app/lib/text/format.ts";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
-import { type PostState, postStateOf } from "./post-state.ts";
 import classes from "./post-state-badges.module.css";
 import type { ListedPost } from "./queries.ts";
 import { postStateTexts as texts } from "./texts.ts";
+import { type PostState, postStateOf } from "./post.ts";
 
 const tones = { published: "good", scheduled: "waiting", draft: "quiet" } as const satisfies Record<PostState, string>;
 
-/** Whether readers see a post. */
 export function PostStateBadge({ state }: { state: PostState }) {
   return <StateBadge tone={tones[state]}>{texts.states[state]}</StateBadge>;
 }
 
-/** Whether readers see a post, from when on, and whether it leads the list. */
 export function PostStateBadges({ post }: { post: ListedPost }) {
   const state = postStateOf(post);
   return (

@@ -4,18 +4,15 @@ import { type PostRow, type PostValues, postValuesSchema } from "#shared/blog/po
 import { countWords } from "#shared/text.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 
-/** A stored post without what says which version of which post it is. */
 export function valuesOf({ id: _id, updated_at: _version, updated_by: _editor, ...values }: PostRow): PostValues {
   return values;
 }
 
-/** The columns that a save writes. `reading_time` follows from the words. */
 export function columnsOf(values: PostValues) {
-  return { ...z.encode(postValuesSchema, values), reading_time: readingTimeOf(wordsOf(values.content)) };
+  return { ...z.encode(postValuesSchema, values), reading_time: readingTimeOf(countHtmlWords(values.content)) };
 }
 
-/** How many words people read in this HTML. */
-export function wordsOf(html: string): number {
+export function countHtmlWords(html: string): number {
   return countWords(textOfMarkup(html));
 }
 

@@ -3,19 +3,18 @@ import { z } from "zod/mini";
 import { listTags } from "#app/lib/blogs.ts";
 import { containsTerm } from "#app/lib/lists/search-pattern.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import type { ListPlace, SortColumn } from "./list-place.ts";
-import type { PostState } from "./post-state.ts";
+import type { ListParams, SortColumn } from "./list-params.ts";
 import { publicOnly } from "#shared/blog/blog.ts";
+import type { PostState } from "./post.ts";
 
-/** Of lists, figures and tags: invalidating it reads them again, and leaves a post that somebody edits alone. */
+/** Of lists, figures and tags, not of a post in an editor: invalidating it leaves that alone. */
 export const blogsKey = ["blogs"] as const;
 
-/** How many posts a page of the dashboard has. */
 export const pageSize = 10;
-/** Days that the chart of views covers, today among them. */
+/** Days on the chart, including today. */
 export const chartDays = 30;
 
-/** What the dashboard shows of a post: neither its text nor its cover, which may be megabytes. */
+/** Without text and cover, which may be megabytes. */
 const listedPostSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -32,13 +31,12 @@ export type ListedPost = z.infer<typeof listedPostSchema>;
 const listedPostColumns = "id, title, slug, published, published_at, featured, view_count, reading_time, updated_at";
 
 export interface PostPage {
-  /** At most `pageSize`; none when the page is past the last. */
+  /** Empty past the last page. */
   posts: ListedPost[];
-  /** How many there are on all pages. */
   total: number;
 }
 
-/** A published post's time decides between published and scheduled, so the two share their columns. */
+/** The time decides between published and scheduled. */
 const orderColumns: Record<
   SortColumn,
   readonly ("title" | "published" | "published_at" | "view_count" | "reading_time" | "updated_at")[]
@@ -50,24 +48,24 @@ const orderColumns: Record<
   updated: ["updated_at"],
 };
 
-/** One page of all posts, as far as the policies show them to this person. Fails with the database's error. */
-export function blogListQuery(userId: string, place: ListPlace) {
+/** One page of the posts that the policies show to this person. Fails with the database's error. */
+export function blogListQuery(userId: string, params: ListParams) {
   return queryOptions({
-    queryKey: [...blogsKey, userId, "list", place] as const,
+    queryKey: [...blogsKey, userId, "list", params] as const,
     queryFn: async ({ signal }): Promise<PostPage> => {
-      const first = (place.page - 1) * pageSize;
-      let rows = postsAt(place, false);
-      for (const column of orderColumns[place.sort]) {
-        rows = rows.order(column, { ascending: place.order === "asc", nullsFirst: false });
+      const first = (params.page - 1) * pageSize;
+      let rows = postsAt(params, false);
+      for (const column of orderColumns[params.sort]) {
+        rows = rows.order(column, { ascending: params.order === "asc", nullsFirst: false });
       }
-      // Two questions: with a count in the same one, a page past the end is an error instead of an empty page.
+      // Two requests: with a count in the same one, a page past the end is an error instead of an empty page.
       const [{ data }, counted] = await Promise.all([
         rows
           .order("id")
           .range(first, first + pageSize - 1)
           .abortSignal(signal)
           .throwOnError(),
-        postsAt(place, true).abortSignal(signal).throwOnError(),
+        postsAt(params, true).abortSignal(signal).throwOnError(),
       ]);
       return { posts: z.array(listedPostSchema).parse(data ?? []), total: counted.count ?? 0 };
     },
@@ -75,7 +73,7 @@ export function blogListQuery(userId: string, place: ListPlace) {
   });
 }
 
-function postsAt({ search, status }: ListPlace, isCount: boolean) {
+function postsAt({ search, status }: ListParams, isCount: boolean) {
   const options = isCount ? ({ count: "exact", head: true } as const) : {};
   const posts = supabase().from("blogs").select(listedPostColumns, options);
   const found = search === "" ? posts : posts.or(containsTerm(["title", "content"], search));
@@ -97,7 +95,7 @@ const blogStatsSchema = z.object({
 });
 export type BlogStats = z.infer<typeof blogStatsSchema>;
 
-/** The sums over all posts. Fails with the database's error. */
+/** Sums over all posts. Fails with the database's error. */
 export function blogStatsQuery(userId: string) {
   return queryOptions({
     queryKey: [...blogsKey, userId, "stats"] as const,
@@ -112,7 +110,7 @@ const dailyViewsSchema = z.object({ day: z.string(), views: z.number() });
 /** `day` as `2026-11-21`, in UTC. */
 export type DailyViews = z.infer<typeof dailyViewsSchema>;
 
-/** The views of all posts together on each of the last `chartDays` days, the oldest first. */
+/** Of all posts together, the oldest day first. Fails with the database's error. */
 export function blogViewsQuery(userId: string) {
   return queryOptions({
     queryKey: [...blogsKey, userId, "views", chartDays] as const,
@@ -126,7 +124,7 @@ export function blogViewsQuery(userId: string) {
   });
 }
 
-/** Every tag, by name. Fails with the database's error. */
+/** By name. Fails with the database's error. */
 export function blogTagsQuery() {
   return queryOptions({
     queryKey: [...blogsKey, "tags"] as const,

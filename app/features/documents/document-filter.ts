@@ -1,14 +1,14 @@
 import { foldForSearch } from "#app/lib/text/fold-for-search.ts";
 import type { ApplicantDocument } from "#shared/document.ts";
 
-/** What a person wants to see of their documents; empty and null mean everything. */
+/** Empty and null mean everything. */
 export interface DocumentFilter {
   search: string;
   type: string | null;
   state: "completed" | "pending" | null;
 }
 
-/** The filter as it stands in the address: `?q=bank&type=Passport&state=pending`. */
+/** Reads `?q=bank&type=Passport&state=pending`. */
 export function readFilter(params: URLSearchParams): DocumentFilter {
   return {
     search: params.get("q") ?? "",
@@ -17,12 +17,10 @@ export function readFilter(params: URLSearchParams): DocumentFilter {
   };
 }
 
-/** A state by its name; null for every other text. */
 export function readState(state: string | null): DocumentFilter["state"] {
   return state === "completed" || state === "pending" ? state : null;
 }
 
-/** The same address parameters with this filter in them. */
 export function writeFilter(params: URLSearchParams, { search, type, state }: DocumentFilter): URLSearchParams {
   const written = new URLSearchParams(params);
   for (const [name, value] of Object.entries({ q: search, type, state })) {
@@ -38,7 +36,7 @@ export function isFiltering({ search, type, state }: DocumentFilter): boolean {
 
 type FilteredColumns = Pick<ApplicantDocument, "document_name" | "document_type" | "file_name" | "is_completed">;
 
-/** The documents that fit; every word of the search stands in the name, the type or the file's name. */
+/** Every word of the search must occur in the name, the type or the file's name. */
 export function filterDocuments<Row extends FilteredColumns>(documents: readonly Row[], filter: DocumentFilter): Row[] {
   const words = foldForSearch(filter.search).split(/\s+/).filter(Boolean);
   return documents.filter((document) => {

@@ -22,7 +22,6 @@ interface DocumentItemProps {
   onDelete: (document: ApplicantDocument) => void;
 }
 
-/** One document: what it is, whether it is ready, and what can be done with it. */
 export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps) {
   const { document, isSaving, isDownloading, onEdit, onPreview, onDownload, onDelete } = props;
   const { document_name: name, document_type: type, file_name: fileName, is_completed: isCompleted } = document;
@@ -60,7 +59,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
           <TouchSwitch
             id={`${id}-switch`}
             checked={isCompleted}
-            // Disabled, it would lose the focus of the keyboard.
+            // A disabled switch would lose the keyboard focus.
             onChange={(event) => !isSaving && mark(event.currentTarget.checked)}
             aria-busy={isSaving || undefined}
             aria-labelledby={`${id}-name`}
@@ -111,15 +110,14 @@ function Action({ label, isBusy = false, onClick, children }: ActionProps) {
   );
 }
 
-/** What kind of file a document is, at a glance. Decorative: the file's name says it too. */
+/** Decorative: the file's name tells the type, too. */
 function DocumentIcon({ fileName }: { fileName: string }) {
   const kind = documentPreview(fileName);
   if (kind === "image") return <FileImage size={24} aria-hidden />;
   return kind === "pdf" ? <FileText size={24} aria-hidden /> : <FileType size={24} aria-hidden />;
 }
 
-/** The rows while they load. */
-export function DocumentShapes() {
+export function DocumentListSkeleton() {
   return (
     <LoadingSkeleton label={documentsTexts.list.loading}>
       <div className={classes.items}>

@@ -4,25 +4,30 @@ import { useSearchParams } from "react-router";
 import { useTypedOverAddress } from "#app/lib/lists/use-typed-over-address.ts";
 import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/states/query-state.tsx";
-import type { ApplicantDocument } from "#shared/document.ts";
-import { PreviewDialog } from "#app/features/documents/preview/preview-dialog.tsx";
-import { DocumentFilterBar } from "./document-filter-bar.tsx";
-import { type DocumentFilter, filterDocuments, isFiltering, readFilter, writeFilter } from "./document-filter.ts";
+import { type ApplicantDocument, documentTypes } from "#shared/document.ts";
+import {
+  type DocumentFilter,
+  filterDocuments,
+  isFiltering,
+  readFilter,
+  readState,
+  writeFilter,
+} from "./document-filter.ts";
 import classes from "./document-item.module.css";
 import { DocumentItem } from "./document-item.tsx";
 import { useDeleteDocument, useDocumentsBeingSaved, useDownloadDocument, useEditDocument } from "./mutations.ts";
+import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
 import { documentsTexts as texts } from "./texts.ts";
+import { PreviewDialog } from "#app/features/documents/preview/preview-dialog.tsx";
 
-/** Up to this many documents one sees at a glance; beyond, they can be searched. */
 const seenAtAGlance = 10;
 
-/** Of more than these, those out of sight are not drawn. */
+/** In longer lists, rows out of sight are not drawn. */
 const drawnAtOnce = 60;
 
 interface DocumentListProps {
   userId: string;
   documents: ApplicantDocument[];
-  /** Where the first document would be chosen. */
   fileInput: RefObject<HTMLInputElement | null>;
 }
 
@@ -82,18 +87,18 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
         </ul>
       )}
       <ConfirmDialog
-        title={texts.list.askDelete(toDelete.item?.document_name ?? "")}
+        title={texts.list.confirmDelete(toDelete.item?.document_name ?? "")}
         confirmLabel={texts.list.delete}
         isOpen={toDelete.isOpen}
         isBusy={isDeleting}
         onConfirm={() => toDelete.item && remove(toDelete.item, { onSettled: toDelete.close })}
         onClose={toDelete.close}
         onClosed={() => {
-          // The row that had it is gone.
+          // The deleted row had the focus.
           if (document.activeElement === document.body) list.current?.focus();
         }}
       >
-        {texts.list.askDeleteMeaning(toDelete.item?.file_name ?? "")}
+        {texts.list.confirmDeleteBody(toDelete.item?.file_name ?? "")}
       </ConfirmDialog>
       <PreviewDialog
         document={toPreview.item}
@@ -106,7 +111,6 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
   );
 }
 
-/** The filter of the list, kept in the address. */
 function useDocumentFilter() {
   const [params, setParams] = useSearchParams();
   return useTypedOverAddress<DocumentFilter>({
@@ -114,4 +118,50 @@ function useDocumentFilter() {
     keyOf: (filter) => writeFilter(params, filter).toString(),
     onRest: (filter) => setParams(writeFilter(params, filter), { replace: true, preventScrollReset: true }),
   });
+}
+
+const stateOptions = [
+  { value: "pending", label: texts.list.pending },
+  { value: "completed", label: texts.list.completed },
+];
+
+interface DocumentFilterBarProps {
+  documents: readonly ApplicantDocument[];
+  filter: DocumentFilter;
+  onChange: (filter: DocumentFilter) => void;
+  shownCount: number;
+  onClear: () => void;
+}
+
+function DocumentFilterBar({ documents, filter, onChange, shownCount, onClear }: DocumentFilterBarProps) {
+  const types = useMemo(() => {
+    const present = new Set(documents.map((document) => document.document_type));
+    return documentTypes.filter((type) => present.has(type)).map((type) => ({ value: type, label: type }));
+  }, [documents]);
+  return (
+    <FilterBar
+      search={{
+        label: texts.filter.search,
+        value: filter.search,
+        onChange: (search) => onChange({ ...filter, search }),
+      }}
+      choices={[
+        {
+          label: texts.filter.type,
+          value: filter.type,
+          options: types,
+          onChange: (type) => onChange({ ...filter, type }),
+        },
+        {
+          label: texts.filter.state,
+          value: filter.state,
+          options: stateOptions,
+          onChange: (state) => onChange({ ...filter, state: readState(state) }),
+        },
+      ]}
+      outcome={texts.filter.outcome(shownCount, documents.length)}
+      isFiltered={isFiltering(filter)}
+      onClear={onClear}
+    />
+  );
 }

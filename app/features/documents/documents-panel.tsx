@@ -4,13 +4,12 @@ import { Card } from "#app/ui/card.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { UploadCard } from "#app/features/documents/upload/upload-card.tsx";
-import { DocumentShapes } from "./document-item.tsx";
-import { DocumentList } from "./document-list.tsx";
+import { DocumentListSkeleton } from "./document-item.tsx";
 import classes from "./documents-panel.module.css";
 import { documentsQuery } from "./queries.ts";
+import { DocumentList } from "./document-list.tsx";
 import { documentsTexts as texts } from "./texts.ts";
 
-/** The documents of one person: the form that adds to them, and the list. */
 export function DocumentsPanel({ userId }: { userId: string }) {
   const query = useQuery(documentsQuery(userId));
   const fileInput = useRef<HTMLInputElement>(null);
@@ -31,7 +30,7 @@ export function DocumentsPanel({ userId }: { userId: string }) {
           title={texts.list.title}
           aside={total > 0 && <p className={classes.count}>{texts.list.inWords(completed, total)}</p>}
         >
-          <QueryState query={query} loading={<DocumentShapes />} error={texts.loadError}>
+          <QueryState query={query} loading={<DocumentListSkeleton />} error={texts.loadError}>
             {(documents) => <DocumentList userId={userId} documents={documents} fileInput={fileInput} />}
           </QueryState>
         </Card>

@@ -23,7 +23,7 @@ export function uploadForm() {
     name: card.getByLabelText("Custom name (optional)"),
     files: card.getByLabelText("Files", { exact: true }),
     chosen: card.getByRole("list", { name: "Files to upload" }).getByRole("listitem"),
-    underWay: card.getByRole("list", { name: "Uploads under way" }).getByRole("listitem"),
+    running: card.getByRole("list", { name: "Uploads under way" }).getByRole("listitem"),
     submit: card.getByRole("button", { name: "Upload", exact: true }),
   };
 }

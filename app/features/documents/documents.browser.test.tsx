@@ -52,7 +52,7 @@ describe("the list", () => {
     ]);
     await openDocuments(person);
     failRequests(documentsTable, "patch");
-    // It does not wait for the list to be asked for anew.
+    // It does not wait for the list to be loaded again.
     const { release } = holdRequests(documentsTable, "get");
     await documentRow("One").mark.click();
     await expectToast("Failed to update document status");

@@ -3,17 +3,15 @@ import { saveFile } from "#app/lib/files/download.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { ApplicantDocument, DocumentChange } from "#shared/document.ts";
-import { removeDocumentRow } from "./document-row.ts";
 import { documentListKey, documentsKey } from "./queries.ts";
-import { fetchDocumentFile, removeDocumentFile } from "./stored-file.ts";
 import { documentsTexts as texts } from "./texts.ts";
+import { fetchDocumentFile, removeDocumentFile, removeDocumentRow } from "./document-store.ts";
 
 export interface DocumentEdit {
   id: string;
-  /** What the columns hold before and after. */
+  /** The columns before and after. */
   from: DocumentChange;
   to: DocumentChange;
-  /** What is said when it is saved, and when it is not. */
   saved: string;
   failed: string;
 }
@@ -22,10 +20,7 @@ function editKey(userId: string) {
   return ["documents", userId, "edit"] as const;
 }
 
-/**
- * Saves a change of a document and says so. The list follows before the answer; when saving fails, this change alone is
- * taken back.
- */
+/** Optimistic; a failure takes back this change alone. */
 export function useEditDocument(userId: string) {
   const queryClient = useQueryClient();
   const listKey = documentListKey(userId);
@@ -52,8 +47,8 @@ export function useEditDocument(userId: string) {
       notifyError({ message: failed });
     },
     onSettled: () => {
-      // A refetch while another document is being saved would show that one's old value for a moment. It is not waited
-      // for: the switch takes the next click as soon as the word about this one is there.
+      // While another document is being saved, a refetch would show its old value. Not awaited: the switch takes the
+      // next click as soon as the toast about this one is there.
       if (queryClient.isMutating({ mutationKey }) === 1) {
         void queryClient.invalidateQueries({ queryKey: documentsKey(userId) });
       }
@@ -61,7 +56,6 @@ export function useEditDocument(userId: string) {
   });
 }
 
-/** The ids of the documents of which a change is being saved. */
 export function useDocumentsBeingSaved(userId: string): ReadonlySet<string> {
   const ids = useMutationState({
     filters: { mutationKey: editKey(userId), status: "pending" },
@@ -74,7 +68,7 @@ function isEdit(variables: unknown): variables is DocumentEdit {
   return typeof variables === "object" && variables !== null && "id" in variables && typeof variables.id === "string";
 }
 
-/** Deletes the row, then the file; a file that stays behind is no failure. */
+/** Deletes the row, then the file; a remaining file is no failure. */
 export function useDeleteDocument(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -89,12 +83,11 @@ export function useDeleteDocument(userId: string) {
       notifySuccess({ message: texts.deleted });
     },
     onError: () => notifyError({ message: texts.deleteFailed }),
-    // Not waited for: what was asked is done, and the list shows it.
+    // Not awaited: the list already shows the result.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: documentsKey(userId) }),
   });
 }
 
-/** Hands a document's file to the browser under its original name. */
 export function useDownloadDocument() {
   return useMutation({
     mutationFn: async (document: ApplicantDocument) => saveFile(await fetchDocumentFile(document), document.file_name),

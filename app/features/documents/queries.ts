@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
 import { type ApplicantDocument, documentSchema } from "#shared/document.ts";
-import { fetchDocumentFile } from "./stored-file.ts";
+import { fetchDocumentFile } from "./document-store.ts";
 
 export interface DocumentCounts {
   completed: number;
   pending: number;
 }
 
-/** The noun first, then the person: invalidating `documentsKey(userId)` refreshes every screen that shows documents. */
+/** Invalidating it refreshes every screen that shows this person's documents. */
 export function documentsKey(userId: string) {
   return ["documents", userId] as const;
 }
@@ -17,7 +17,7 @@ export function documentListKey(userId: string) {
   return [...documentsKey(userId), "list"] as const;
 }
 
-/** A person's documents, newest first. Fails with the database's error. */
+/** The newest first. Fails with the database's error. */
 export function documentsQuery(userId: string) {
   return queryOptions({
     queryKey: documentListKey(userId),
@@ -35,7 +35,7 @@ export function documentsQuery(userId: string) {
   });
 }
 
-/** A document's file, to be looked at. Its key is not below the list's: a file never changes. */
+/** Not below the list's key: a file never changes. */
 export function documentFileQuery(document: ApplicantDocument) {
   return queryOptions({
     queryKey: ["document-file", document.user_id, document.id] as const,
@@ -45,7 +45,6 @@ export function documentFileQuery(document: ApplicantDocument) {
   });
 }
 
-/** How many of a person's documents are completed and pending; counted by the database, exactly. */
 export function documentCountsQuery(userId: string) {
   return queryOptions({
     queryKey: [...documentsKey(userId), "counts"] as const,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shortFileName } from "./short-file-name.ts";
+import { shortFileName } from "./texts.ts";
 
 it("keeps a name that has room", () => {
   expect(shortFileName("scan.pdf")).toBe("scan.pdf");

@@ -1,7 +1,5 @@
 import { documentExtensions, fileExtension } from "#shared/document.ts";
-import { shortFileName } from "./short-file-name.ts";
 
-/** What a file's ending promises. */
 const contentByEnding: ReadonlyMap<string, string> = new Map([
   ["pdf", "a PDF"],
   ["doc", "a Word document"],
@@ -11,7 +9,7 @@ const contentByEnding: ReadonlyMap<string, string> = new Map([
   ["png", "a PNG picture"],
 ]);
 
-/** The UI texts of the documents. Toast texts are specified word for word. */
+/** Toast texts are specified word for word. */
 export const documentsTexts = {
   title: "Documents",
   purpose: "Keep everything that your application asks for in one place.",
@@ -32,7 +30,7 @@ export const documentsTexts = {
     savedAs: (count: number, first: string, last: string) =>
       `The ${count} files will be saved as ${first} ${count === 2 ? "and" : "to"} ${last}.`,
     remove: (name: string) => `Remove ${name}`,
-    underWay: "Uploads under way",
+    running: "Uploads under way",
     waiting: (size: string) => `${size}, waiting`,
     sending: (percent: string, size: string) => `${percent} of ${size}`,
     stalled: "Connection lost. Trying again.",
@@ -42,11 +40,11 @@ export const documentsTexts = {
     retry: (name: string) => `Retry ${name}`,
   },
 
-  refusal: {
+  problem: {
     format: (name: string) => `${name} is in a format that is not accepted. Use ${documentExtensions}.`,
     empty: (name: string) => `${name} is empty. Choose a file that holds something.`,
     size: (name: string) => `${name} is larger than 10MB. Make it smaller or split it.`,
-    room: (name: string) =>
+    quota: (name: string) =>
       `${name} is larger than 10MB, or your files take up all the room that one account has. Delete some and try again.`,
     content: (name: string) =>
       `The content of ${name} is not ${contentByEnding.get(fileExtension(name)) ?? "a document"}. Save it again as PDF, Word, JPG or PNG.`,
@@ -77,8 +75,8 @@ export const documentsTexts = {
     preview: (name: string, fileName: string) => `Preview ${name}, ${shortFileName(fileName)}`,
     download: (name: string, fileName: string) => `Download ${name}, ${shortFileName(fileName)}`,
     remove: (name: string, fileName: string) => `Delete ${name}, ${shortFileName(fileName)}`,
-    askDelete: (name: string) => `Delete ${name}?`,
-    askDeleteMeaning: (fileName: string) => `The file ${fileName} is deleted with it. This cannot be undone.`,
+    confirmDelete: (name: string) => `Delete ${name}?`,
+    confirmDeleteBody: (fileName: string) => `The file ${fileName} is deleted with it. This cannot be undone.`,
     delete: "Delete",
   },
 
@@ -118,3 +116,12 @@ export const documentsTexts = {
     zoomOut: "Zoom out",
   },
 } as const;
+
+const most = 40;
+
+/** Cuts the middle out of a long name: beginning and extension stay. */
+export function shortFileName(fileName: string): string {
+  const characters = Array.from(fileName);
+  if (characters.length <= most) return fileName;
+  return [...characters.slice(0, most - 13), "…", ...characters.slice(-12)].join("");
+}

@@ -3,14 +3,13 @@ import type { LoadContext } from "#app/lib/load-context.ts";
 import { type ArticleHeading, type AuthorCard, type BlogTag, isBlogSlug } from "#shared/blog/blog.ts";
 import type { BlogCard, BlogPost } from "#shared/blog/post-fields.ts";
 
-/** All that the page of an article shows. */
-export interface Article {
-  /** With its text as the column holds it, which no page may show. */
+export interface ArticleData {
+  /** With the raw text of the column, which no page may show. */
   post: BlogPost;
   html: string;
   headings: ArticleHeading[];
   words: number;
-  /** Null where nobody is named, or where who wrote it cannot be found right now. */
+  /** Null without an author, or when the author cannot be loaded right now. */
   author: AuthorCard | null;
   tags: BlogTag[];
   related: BlogCard[];
@@ -19,16 +18,16 @@ export interface Article {
 type Context = Pick<LoadContext, "supabase" | "renderArticle" | "reportError">;
 
 /**
- * The public article at this address; null where there is none. What only accompanies the text may be missing: then the
- * operator is told, and the article can be read all the same. @throws the database's error
+ * Null when there is no such public article. Author, tags and related posts may be missing: then the error is reported,
+ * and the article is shown all the same. @throws the database's error
  */
-export async function loadArticle(context: Context, slug: string): Promise<Article | null> {
+export async function loadArticle(context: Context, slug: string): Promise<ArticleData | null> {
   const { supabase, renderArticle, reportError } = context;
   if (!isBlogSlug(slug)) return null;
   const post = await findPost(supabase, slug);
   if (!post) return null;
-  const orNone = <T>(asked: Promise<T[]>) =>
-    asked.catch((error: unknown) => {
+  const orNone = <T>(query: Promise<T[]>) =>
+    query.catch((error: unknown) => {
       reportError(error);
       return [];
     });

@@ -1,13 +1,12 @@
-import { readingTimeText } from "#shared/blog/blog-summary.ts";
 import type { AuthorCard } from "#shared/blog/blog.ts";
 import type { BlogPost } from "#shared/blog/post-fields.ts";
 import { findScreen } from "#shared/screens.ts";
 import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import { PublishedTime } from "#app/public-blog/parts/published-time.tsx";
-import { updateWorthTelling } from "./article-dates.ts";
 import classes from "./article-header.module.css";
 import layout from "./article.module.css";
 import { AuthorPicture, useAuthorName } from "./author-picture.tsx";
+import { readingTimeText, updateWorthTelling } from "#shared/blog/blog-summary.ts";
 
 interface ArticleHeaderProps {
   post: BlogPost;
@@ -15,7 +14,6 @@ interface ArticleHeaderProps {
   titleId: string;
 }
 
-/** Where one is, the title, what the article is about, and who wrote it when. */
 export function ArticleHeader({ post, author, titleId }: ArticleHeaderProps) {
   const blog = findScreen("blogs");
   const standfirst = post.excerpt?.trim();
@@ -44,7 +42,6 @@ export function ArticleHeader({ post, author, titleId }: ArticleHeaderProps) {
   );
 }
 
-/** Who wrote it, when it came out, when it was changed since, and how long it takes to read. */
 function Byline({ post, author }: { post: BlogPost; author: AuthorCard | null }) {
   const name = useAuthorName(author);
   const updated = updateWorthTelling(post);

@@ -1,23 +1,22 @@
 import { islandUrl } from "#app/lib/page/islands.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
-import { articlePath } from "#shared/blog/blog-summary.ts";
 import type { ArticleHeading } from "#shared/blog/blog.ts";
 import { BlogFrame } from "#app/public-blog/parts/blog-frame.tsx";
 import { BlogMessage, wayBack } from "#app/public-blog/parts/blog-message.tsx";
 import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import { Cover } from "#app/public-blog/parts/cover.tsx";
-import type { Article } from "./article-data.ts";
+import type { ArticleData } from "./article-data.ts";
 import { ArticleHeader } from "./article-header.tsx";
 import { ArticleAuthor, ArticleRelated, ArticleServices, ArticleTags } from "./article-sections.tsx";
 import { ArticleShare, ShareStatus } from "./article-share.tsx";
 import { ArticleText } from "./article-text.tsx";
 import classes from "./article.module.css";
+import { articlePath } from "#shared/blog/blog-summary.ts";
 
 const islands = ["reading-progress", "contents", "share", "copy-code"];
 const coverSizes = "(width >= 50rem) 736px, 100vw";
 
-/** An article with all that stands around it. */
-export function ArticlePage({ post, html, headings, author, tags, related }: Article) {
+export function ArticlePage({ post, html, headings, author, tags, related }: ArticleData) {
   const { siteUrl } = usePublicConfig();
   const shared = { url: siteUrl + articlePath(post.slug), title: post.title };
   return (
@@ -50,7 +49,6 @@ export function ArticlePage({ post, html, headings, author, tags, related }: Art
   );
 }
 
-/** What stands at an address of the blog that has no public article. */
 export function MissingArticlePage() {
   return (
     <BlogFrame>
@@ -59,7 +57,7 @@ export function MissingArticlePage() {
   );
 }
 
-/** The island `reading-progress` shows it: without scripts there is none. */
+/** Shown by the island `reading-progress`. */
 function ReadingProgress() {
   return (
     <div
@@ -75,7 +73,7 @@ function ReadingProgress() {
   );
 }
 
-/** The article's sections, beside it on wide screens; the island `contents` marks the one that is being read. */
+/** The island `contents` marks the section in view. */
 function Contents({ headings }: { headings: ArticleHeading[] }) {
   if (headings.length < 2) return null;
   return (

@@ -1,5 +1,4 @@
 import { ArrowRight } from "lucide-react";
-import { tagNames, tagPath } from "#shared/blog/blog-summary.ts";
 import type { AuthorCard, BlogTag } from "#shared/blog/blog.ts";
 import type { BlogCard } from "#shared/blog/post-fields.ts";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
@@ -7,6 +6,7 @@ import { ArticleCard } from "#app/public-blog/parts/article-card.tsx";
 import { articleTexts as texts, serviceTexts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./article-sections.module.css";
 import { AuthorPicture, useAuthorName } from "./author-picture.tsx";
+import { tagNames, tagPath } from "#shared/blog/blog-summary.ts";
 
 const services = [
   "sop",
@@ -17,7 +17,6 @@ const services = [
   "blogs",
 ] as const satisfies ScreenId[];
 
-/** Links to the pages of the article's tags. */
 export function ArticleTags({ names, tags }: { names: string[]; tags: BlogTag[] }) {
   const slugs = new Map(tags.map(({ name, slug }) => [name, slug]));
   const shown = tagNames(names);
@@ -35,7 +34,7 @@ export function ArticleTags({ names, tags }: { names: string[]; tags: BlogTag[] 
   );
 }
 
-/** Who wrote the article: name and picture, nothing else of a person is public. */
+/** Name and picture: nothing else of a person is public. */
 export function ArticleAuthor({ author }: { author: AuthorCard | null }) {
   const name = useAuthorName(author);
   return (
@@ -48,7 +47,6 @@ export function ArticleAuthor({ author }: { author: AuthorCard | null }) {
   );
 }
 
-/** What readers can do next, here: a link to each of the product's screens. */
 export function ArticleServices() {
   return (
     <nav aria-labelledby="blog-services-title" className={classes.section}>
@@ -73,7 +71,6 @@ export function ArticleServices() {
   );
 }
 
-/** Up to three other articles with the same tags; nothing where there are none. */
 export function ArticleRelated({ posts }: { posts: BlogCard[] }) {
   if (posts.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import classes from "./article-share.module.css";
 import layout from "./article.module.css";
 import { type Shared, shareLink, type ShareTarget } from "./share-links.ts";
 
-/** Of the marks of the places where people share, which are as these publish them. */
+/** The services' own logos, unchanged. */
 const box = { viewBox: "0 0 24 24", width: 18, height: 18, fill: "currentColor", "aria-hidden": true } as const;
 
 const targets: { target: ShareTarget; mark: ReactNode }[] = [
@@ -16,15 +16,15 @@ const targets: { target: ShareTarget; mark: ReactNode }[] = [
 
 interface ArticleShareProps {
   shared: Shared;
-  /** In the article, on all screens; else floating beside it on wide ones. */
+  /** Inside the article, on all screens; else floating beside it on wide ones. */
   isInline?: boolean;
 }
 
-/** Ways to share an article: plain links, and two buttons that the island `share` shows where they work. */
+/** Plain links, and two buttons that the island `share` shows where they work. */
 export function ArticleShare({ shared, isInline = false }: ArticleShareProps) {
-  const place = isInline ? classes.inline : `${classes.floating} ${layout.left}`;
+  const position = isInline ? classes.inline : `${classes.floating} ${layout.left}`;
   return (
-    <div role="group" aria-label={texts.title} className={`${classes.share} ${place}`}>
+    <div role="group" aria-label={texts.title} className={`${classes.share} ${position}`}>
       {isInline && <p aria-hidden="true">{texts.title}</p>}
       <ul>
         {targets.map(({ target, mark }) => (
@@ -55,7 +55,7 @@ export function ArticleShare({ shared, isInline = false }: ArticleShareProps) {
   );
 }
 
-/** Where the island `share` says what became of a link, and finds what to share. */
+/** The island `share` reads the data and writes the result here. */
 export function ShareStatus({ shared }: { shared: Shared }) {
   return (
     <p

@@ -2,7 +2,7 @@ import { Copy } from "lucide-react";
 import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./article-text.module.css";
 
-/** The article itself. `html` comes from `renderArticle`, the one place that makes a post's column fit for a page. */
+/** `html` must come from `renderArticle`, which sanitises a post's column. */
 export function ArticleText({ html }: { html: string }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function ArticleText({ html }: { html: string }) {
   );
 }
 
-/** What the island `copy-code` puts beside each piece of code. */
+/** The island `copy-code` copies it beside each code block. */
 function CopyCode() {
   return (
     <template data-copy-code>

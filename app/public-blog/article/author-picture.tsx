@@ -4,13 +4,13 @@ import type { AuthorCard } from "#shared/blog/blog.ts";
 import { articleTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./author-picture.module.css";
 
-/** The name under which an article appears: its author's, or the site's where nobody is named. */
+/** The site's team without an author. */
 export function useAuthorName(author: AuthorCard | null): string {
   const { siteName } = usePublicConfig();
   return author?.full_name?.trim() || texts.team(siteName);
 }
 
-/** Decorative, since the name stands beside it: the author's picture, or a letter where there is none to show. */
+/** Decorative, since the name is beside it. */
 export function AuthorPicture({ author, size }: { author: AuthorCard | null; size: number }) {
   const { supabaseUrl, siteName } = usePublicConfig();
   const path = avatarPath(author?.avatar_url);

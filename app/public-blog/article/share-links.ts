@@ -1,4 +1,3 @@
-/** What is shared: an article's own address, and its title. */
 export interface Shared {
   url: string;
   title: string;
@@ -6,7 +5,7 @@ export interface Shared {
 
 export type ShareTarget = "post" | "network" | "chat";
 
-/** Where people share without a script of others on our page: each of these opens a form that is filled in. */
+/** Prefilled forms of the services, without their scripts on our page. */
 export function shareLink(target: ShareTarget, { url, title }: Shared): string {
   const text = title.toWellFormed();
   switch (target) {

@@ -1,11 +1,11 @@
-import { listHref, tagHref } from "#shared/blog/blog-summary.ts";
 import { BlogFrame } from "#app/public-blog/parts/blog-frame.tsx";
 import { BlogMessage, wayBack } from "#app/public-blog/parts/blog-message.tsx";
 import { blogTagTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./blog-list.module.css";
 import { CardGrid } from "./card-grid.tsx";
-import type { BlogTagData } from "./list-data.ts";
 import { Pagination } from "./pagination.tsx";
+import { listHref, tagHref } from "#shared/blog/blog-summary.ts";
+import type { BlogTagData } from "./list-data.ts";
 
 export function BlogTagPage({ blogs, totalCount, totalPages, page, tag }: BlogTagData) {
   if (totalCount === 0) {

@@ -2,7 +2,7 @@ import { ArticleCard } from "#app/public-blog/parts/article-card.tsx";
 import type { BlogCard } from "#shared/blog/post-fields.ts";
 import classes from "./card-grid.module.css";
 
-/** Posts as cards; a featured one at the head may lead. It is large where the others fill the column beside it. */
+/** A featured first post may lead: large where the others fill the column beside it. */
 export function CardGrid({ posts, mayLead = false }: { posts: readonly BlogCard[]; mayLead?: boolean }) {
   const size = posts.length > 2 ? "large" : "wide";
   return (

@@ -9,7 +9,6 @@ interface PaginationProps {
   hrefOf: (page: number) => string;
 }
 
-/** Links to the pages of a list, none where there is one page. */
 export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (

@@ -1,9 +1,9 @@
-import { listHref } from "#shared/blog/blog-summary.ts";
 import type { PublicTag } from "#shared/blog/blog.ts";
 import { blogListTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
 import classes from "./tag-badges.module.css";
+import { listHref } from "#shared/blog/blog-summary.ts";
 
-/** Tags that are shown without asking. */
+/** Tags shown unfolded. */
 const shown = 12;
 
 interface TagBadgesProps {
@@ -11,11 +11,9 @@ interface TagBadgesProps {
   tags: readonly PublicTag[];
   /** The name of the chosen one. */
   chosen: string | null;
-  /** What the tags narrow down. */
   search: string;
 }
 
-/** Narrows the list down to one tag; the search stays. */
 export function TagBadges({ tags, chosen, search }: TagBadgesProps) {
   if (tags.length === 0) return null;
   const folded = tags.slice(shown);

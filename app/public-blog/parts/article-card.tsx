@@ -1,25 +1,23 @@
-import { articlePath, readingTimeText } from "#shared/blog/blog-summary.ts";
-import { cardTags } from "#shared/blog/blog.ts";
+import { maxCardTags } from "#shared/blog/blog.ts";
 import type { BlogCard } from "#shared/blog/post-fields.ts";
 import classes from "./article-card.module.css";
-import { cardTexts as texts } from "./blog-texts.ts";
+import { articleCardTexts as texts } from "./blog-texts.ts";
 import { Cover } from "./cover.tsx";
 import { PublishedTime } from "./published-time.tsx";
+import { articlePath, readingTimeText } from "#shared/blog/blog-summary.ts";
 
 interface ArticleCardProps {
   post: BlogCard;
-  /** Its cover is what people see first. */
+  /** Loads the cover eagerly. */
   isFirst?: boolean;
-  /** Where there is room: with the cover beside the text, or as high and wide as two cards. */
+  /** Where the screen is wide enough: the cover beside the text, or a card of twice the size. */
   lead?: "wide" | "large";
-  /** Of the title. */
   level?: 2 | 3;
 }
 
 const cardSizes = "(width >= 64rem) 368px, (width >= 44rem) 46vw, 92vw";
 const leadSizes = "(width >= 64rem) 760px, 92vw";
 
-/** One post in a list of cards; the card as a whole is the link. */
 export function ArticleCard({ post, isFirst = false, lead, level = 2 }: ArticleCardProps) {
   const Title = `h${level}` as const;
   const text = post.excerpt?.trim() || post.meta_description?.trim();
@@ -47,15 +45,15 @@ export function ArticleCard({ post, isFirst = false, lead, level = 2 }: ArticleC
 
 function CardTags({ tags, isFeatured }: { tags: string[]; isFeatured: boolean }) {
   if (tags.length === 0 && !isFeatured) return null;
-  const more = tags.length - cardTags;
+  const more = tags.length - maxCardTags;
   return (
     <ul className={classes.tags} aria-label={texts.tags}>
       {isFeatured && <li className={classes.featured}>{texts.featured}</li>}
-      {tags.slice(0, cardTags).map((tag) => (
+      {tags.slice(0, maxCardTags).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
       {more > 0 && (
-        <li title={tags.slice(cardTags).join(", ")}>
+        <li title={tags.slice(maxCardTags).join(", ")}>
           <span aria-hidden="true">{texts.more(more)}</span>
           <span className={classes.unseen}>{texts.moreTags(more)}</span>
         </li>

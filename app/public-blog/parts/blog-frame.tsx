@@ -7,7 +7,7 @@ import classes from "./blog-frame.module.css";
 import { frameTexts as texts } from "./blog-texts.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** What stands around every page of the blog; `children` are inside its `main`, which is `--width-content` wide. */
+/** `children` are inside `main`, which is `--width-content` wide. */
 export function BlogFrame({ children }: { children: ReactNode }) {
   const { siteName } = usePublicConfig();
   const blog = findScreen("blogs")?.path;
@@ -50,7 +50,7 @@ export function BlogFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Both ways stand in one place, so that nothing moves when the island shows the other one. */
+/** Both links are in one position, so that nothing moves when the island swaps them. */
 function AccountLinks() {
   return (
     <span className={classes.account} data-shows="visitors">

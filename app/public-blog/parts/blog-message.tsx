@@ -1,29 +1,25 @@
 import type { ReactNode } from "react";
-import { listHref } from "#shared/blog/blog-summary.ts";
 import { BlogFrame } from "./blog-frame.tsx";
 import classes from "./blog-message.module.css";
 import { blogErrorTexts as texts } from "./blog-texts.ts";
+import { listHref } from "#shared/blog/blog-summary.ts";
 
 interface Action {
   href: string;
   label: string;
 }
 
-/** From what is missing to all articles. */
 export const wayBack: Action = { href: listHref({}), label: texts.back };
 
 interface BlogMessageProps {
   title: string;
   explanation: string;
-  /** The way on. */
   action?: Action;
-  /** Another one, for those whom the first does not help. */
   secondAction?: Action;
-  /** 1 where it is what the page is about. */
+  /** 1 when it is the page's heading. */
   level?: 1 | 2;
 }
 
-/** What stands in place of articles, with a drawing of the way that is not there yet. */
 export function BlogMessage({ title, explanation, action, secondAction, level = 2 }: BlogMessageProps) {
   const Title = `h${level}` as const;
   return (
@@ -45,14 +41,13 @@ export function BlogMessage({ title, explanation, action, secondAction, level = 
   );
 }
 
-/** A page of the blog whose articles cannot be read: everything else about it works. */
 export function BlogErrorPage({ title, secondAction }: Pick<BlogMessageProps, "title" | "secondAction">): ReactNode {
   return (
     <BlogFrame>
       <BlogMessage
         title={title}
         explanation={texts.explanation}
-        // An empty address is the page's own, with all that was asked.
+        // An empty address is the page's own, with its query.
         action={{ href: "", label: texts.retry }}
         secondAction={secondAction}
         level={1}

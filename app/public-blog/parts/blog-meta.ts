@@ -1,5 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import { configOf, type TitleArgs, withSiteName } from "#app/lib/page/page-title.ts";
+import type { AuthorCard } from "#shared/blog/blog.ts";
+import type { BlogCard, BlogPost } from "#shared/blog/post-fields.ts";
+import { articleGraph, blogGraph, type Crumb, type Site, tagGraph } from "./structured-data.ts";
 import {
   articlePath,
   blogSelf,
@@ -10,41 +13,36 @@ import {
   plainLine,
   shareImagePath,
   shareImageSize,
-  summaryOf,
+  postSummaryOf,
   tagHref,
   tagNames,
   tagPath,
 } from "#shared/blog/blog-summary.ts";
-import type { AuthorCard } from "#shared/blog/blog.ts";
-import type { BlogCard, BlogPost } from "#shared/blog/post-fields.ts";
-import { articleGraph, blogGraph, type Crumb, type Site, tagGraph } from "./structured-data.ts";
 
-/** As a route's `meta` gets them: the root's loader says whose site it is. */
+/** From a route's `meta`: the root's loader has the site's config. */
 type Matches = TitleArgs["matches"];
 
 interface PostsPage {
   /** Counts from 1. */
   page: number;
   totalPages: number;
-  /** Empty where nothing is looked for. */
   search: string;
-  /** The posts of this page. */
   blogs: readonly BlogCard[];
 }
 
 export interface ListMetaData extends PostsPage {
-  /** The tag that narrows the list, as its address names it; empty without one. */
+  /** As in the address; empty without one. */
   tag: string;
 }
 
 export interface TagMetaData extends PostsPage {
-  /** `slug` as `/blogs/tag/{slug}` has it: of the tag's record, else its name. */
+  /** `slug` as in `/blogs/tag/{slug}`: of the tag's record, else its name. */
   tag: { name: string; slug: string };
 }
 
 export interface ArticleMetaData {
   post: BlogPost;
-  /** Who wrote it; null where nobody is named. */
+  /** Null without an author. */
   author: AuthorCard | null;
   words: number;
 }
@@ -93,7 +91,7 @@ export function articleMeta(matches: Matches, article: ArticleMetaData): MetaDes
   return [
     ...pageMeta(site, {
       title,
-      description: summaryOf(post) || blogSelf.description,
+      description: postSummaryOf(post) || blogSelf.description,
       path,
       isIndexed: true,
       type: "article",
@@ -107,7 +105,7 @@ export function articleMeta(matches: Matches, article: ArticleMetaData): MetaDes
   ];
 }
 
-/** The head of a blog page that has nothing to show: no such article, no such tag, or the list cannot be read. */
+/** For a missing article, an unknown tag, or a list that cannot be read. */
 export function missingMeta(matches: Matches, title: string): MetaDescriptor[] {
   return [{ title: withSiteName(title, configOf(matches)?.siteName) }, { name: "robots", content: "noindex, follow" }];
 }
@@ -115,7 +113,7 @@ export function missingMeta(matches: Matches, title: string): MetaDescriptor[] {
 interface Page {
   title: string;
   description: string;
-  /** With its query; begins with a slash. */
+  /** With its query; starts with a slash. */
   path: string;
   isIndexed: boolean;
   type?: "website" | "article";
@@ -167,7 +165,7 @@ function numbered(title: string, page: number): string {
   return page > 1 ? `${title} – page ${page}` : title;
 }
 
-/** Search engines list pages that stay: neither what somebody looked for nor a list without posts. */
+/** Search engines should list neither search results nor empty lists. */
 function isWorthFinding({ search, blogs }: PostsPage): boolean {
   return search === "" && blogs.length > 0;
 }

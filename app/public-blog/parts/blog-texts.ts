@@ -1,4 +1,3 @@
-/** The UI texts around every page of the blog. */
 export const frameTexts = {
   skip: "Skip to content",
   navigation: "Site",
@@ -14,8 +13,7 @@ export const frameTexts = {
   feed: "RSS feed",
 } as const;
 
-/** On cards and wherever posts are shown. */
-export const cardTexts = {
+export const articleCardTexts = {
   featured: "Featured",
   tags: "Tags",
   more: (count: number) => `+${count}`,
@@ -31,7 +29,7 @@ export const blogListTexts = {
   tags: "Filter by tag",
   allTags: (count: number) => `${count} more tags`,
   clearFilter: "Clear filter",
-  /** What is shown: `search` and `tag` are empty where nothing was asked. */
+  /** `search` and `tag` are empty when not filtered. */
   found: (count: number, { search, tag }: { search: string; tag: string }) =>
     `${articles(count)}${search && ` for “${search}”`}${tag && ` tagged “${tag}”`}`,
   empty: "No articles yet",
@@ -54,7 +52,6 @@ export const blogTagTexts = {
   notFoundExplanation: (tag: string) => `There are no articles with the tag “${tag}”.`,
 } as const;
 
-/** Where posts cannot be read, or one is not there. */
 export const blogErrorTexts = {
   list: "Error Loading Blogs",
   articles: "Error Loading Articles",
@@ -102,7 +99,6 @@ export const shareTexts = {
   failed: "Failed to copy link",
 } as const;
 
-/** What the product does for readers, by the screen that does it. */
 export const serviceTexts = {
   title: "Work on your own application",
   links: {

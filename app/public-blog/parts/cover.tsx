@@ -5,16 +5,12 @@ import classes from "./cover.module.css";
 interface CoverProps {
   /** `cover_url` of a post. */
   url: string | null;
-  /** How wide it is shown, as the attribute `sizes` says it. */
+  /** For the attribute `sizes`. */
   sizes: string;
-  /** For the picture that people see first. */
   isEager?: boolean;
 }
 
-/**
- * A post's cover in its frame of 1200 × 630. Decorative: the title stands beside it. A drawing lies below, and is what
- * people see where there is no cover or where it cannot be loaded.
- */
+/** Decorative: the title is beside it. The drawing below shows where there is no cover or it cannot be loaded. */
 export function Cover({ url, sizes, isEager = false }: CoverProps) {
   return (
     <div className={classes.frame}>
@@ -52,7 +48,7 @@ function Picture({ url, sizes, isEager }: { url: string; sizes: string; isEager:
   );
 }
 
-/** The pages' content policy refuses pictures without encryption from elsewhere; browsers read a backslash as a slash. */
+/** The content policy blocks plain http; browsers read a backslash as a slash. */
 function isShowable(url: string): boolean {
   return /^(?:https:\/\/|\/(?![/\\]))/i.test(url);
 }

@@ -14,7 +14,6 @@ export const notFoundTexts = {
   resources: "Where people usually go",
 } as const;
 
-/** What stands at an address that is nobody's. */
 export function NotFoundPage() {
   const { siteName } = usePublicConfig();
   const blogs = findScreen("blogs");

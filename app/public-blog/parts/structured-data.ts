@@ -1,4 +1,7 @@
 import type { BlogPosting, Graph, Organization, Person } from "schema-dts";
+import type { AuthorCard } from "#shared/blog/blog.ts";
+import type { BlogCard, BlogPost } from "#shared/blog/post-fields.ts";
+import type { PublicConfig } from "#shared/public-config.ts";
 import {
   articlePath,
   blogSelf,
@@ -7,25 +10,20 @@ import {
   lastChangeOf,
   plainLine,
   shareImagePath,
-  summaryOf,
+  postSummaryOf,
   tagNames,
 } from "#shared/blog/blog-summary.ts";
-import type { AuthorCard } from "#shared/blog/blog.ts";
-import type { BlogCard, BlogPost } from "#shared/blog/post-fields.ts";
-import type { PublicConfig } from "#shared/public-config.ts";
 
-/** Whose pages these are. */
 export type Site = Pick<PublicConfig, "siteUrl" | "siteName">;
-/** A place on the way to a page; `path` begins with a slash. */
+/** One step of a breadcrumb; `path` starts with a slash. */
 export interface Crumb {
   name: string;
   path: string;
 }
 
-/** Characters of a headline that rich results take. Source: developers.google.com/search/docs, "Article". */
+/** Characters of a headline in rich results. Source: developers.google.com/search/docs, "Article". */
 const maxHeadline = 110;
 
-/** The blog with the posts of one of its pages, and who publishes it. */
 export function blogGraph(site: Site, posts: readonly BlogCard[]): Graph {
   return graph([
     {
@@ -38,19 +36,17 @@ export function blogGraph(site: Site, posts: readonly BlogCard[]): Graph {
   ]);
 }
 
-/** The way to a tag's page, and who publishes it. */
 export function tagGraph(site: Site, crumbs: readonly Crumb[]): Graph {
   return graph([breadcrumbsOf(site, crumbs), publisherOf(site)]);
 }
 
 interface Article {
   post: BlogPost;
-  /** Who wrote it; null where nobody is named. */
+  /** Null without an author. */
   author: AuthorCard | null;
   words: number;
 }
 
-/** A post, and the way to it. */
 export function articleGraph(site: Site, { post, author, words }: Article, crumbs: readonly Crumb[]): Graph {
   const url = site.siteUrl + articlePath(post.slug);
   return graph([
@@ -92,7 +88,7 @@ function postingOf(
   author: AuthorCard | null = null,
 ): Exclude<BlogPosting, string> {
   const url = site.siteUrl + articlePath(post.slug);
-  const description = summaryOf(post);
+  const description = postSummaryOf(post);
   const keywords = tagNames(post.tags);
   return {
     "@type": "BlogPosting",

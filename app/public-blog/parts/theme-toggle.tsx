@@ -21,7 +21,7 @@ const choices: { choice: string; label: string; drawing: ReactNode }[] = [
   },
 ];
 
-/** Goes round Light, Dark and System; the island shows it, since without scripts the system decides. */
+/** Hidden until the island runs: without scripts the system's theme applies. */
 export function ThemeToggle({ storageKey }: { storageKey: string }) {
   return (
     <div className={classes.place}>

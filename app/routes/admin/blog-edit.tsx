@@ -6,7 +6,7 @@ export const handle = blogScreen;
 export const clientLoader = asBlogDocument;
 export const meta = pageTitle(texts.editTitle);
 
-/** The layout renders the editor, which stays when a new post gets its address. */
+/** The layout renders the editor, which stays mounted when a new post gets its address. */
 export default function BlogEditRoute() {
   return null;
 }

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useParams } from "react-router";
 import { z } from "zod/mini";
-import { editorPath } from "#app/features/blogs/editor-path.ts";
 import { PostScreen } from "#app/features/blogs/editor/post-screen.tsx";
 import { useSession } from "#app/lib/session/session.ts";
+import { editorPath } from "#app/features/blogs/post.ts";
 
-/** The screen that created the post. */
+/** Key of the screen that created the post. */
 const madeHereSchema = z.object({ madeAt: z.string() });
 
 /** Stays mounted when a new post is stored: focus and undo history remain. */

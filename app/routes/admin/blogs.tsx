@@ -1,11 +1,11 @@
 import { BlogDashboard } from "#app/features/blogs/dashboard/blog-dashboard.tsx";
-import { NewPostButton } from "#app/features/blogs/dashboard/new-post-button.tsx";
-import { dashboardTexts } from "#app/features/blogs/dashboard/texts.ts";
 import { blogsTexts as texts } from "#app/features/blogs/texts.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { asBlogDocument, blogScreen } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { NewPostButton } from "#app/features/blogs/dashboard/posts-card.tsx";
+import { blogDashboardTexts } from "#app/features/blogs/dashboard/texts.ts";
 
 export const handle = blogScreen;
 export const clientLoader = asBlogDocument;
@@ -16,7 +16,7 @@ export default function BlogsRoute() {
   if (!user) return null;
   return (
     <>
-      <PageHeader title={texts.title} purpose={dashboardTexts.purpose} action={<NewPostButton />} />
+      <PageHeader title={texts.title} purpose={blogDashboardTexts.purpose} action={<NewPostButton />} />
       <BlogDashboard userId={user.id} />
     </>
   );

@@ -1,11 +1,11 @@
 import { pageContext } from "#app/lib/load-context.ts";
 import { asDocument, blogPage } from "#app/lib/page/route-handles.ts";
-import { BlogListPage } from "#app/public-blog/list/blog-list.tsx";
-import { loadBlogList } from "#app/public-blog/list/list-data.ts";
 import { BlogErrorPage } from "#app/public-blog/parts/blog-message.tsx";
 import { listMeta, missingMeta } from "#app/public-blog/parts/blog-meta.ts";
 import { blogErrorTexts } from "#app/public-blog/parts/blog-texts.ts";
 import type { Route } from "./+types/blog-list";
+import { BlogListPage } from "#app/public-blog/list/blog-list.tsx";
+import { loadBlogList } from "#app/public-blog/list/list-data.ts";
 
 export const handle = blogPage;
 export const clientLoader = asDocument;

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
-import { PostsCard } from "./posts-card.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { ViewsCard } from "./views-card.tsx";
+import { PostsCard } from "./posts-card.tsx";
 
 export function BlogDashboard({ userId }: { userId: string }) {
   return (

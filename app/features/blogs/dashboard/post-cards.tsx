@@ -4,22 +4,21 @@ import { Link } from "react-router";
 import { formatNumber } from "#app/lib/text/format.ts";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
-import { editorPath } from "#app/features/blogs/editor-path.ts";
 import { PostStateBadges } from "#app/features/blogs/post-state-badges.tsx";
-import { isSortColumn, sortColumns, sortedBy } from "#app/features/blogs/list-place.ts";
+import { isSortColumn, sortColumns, sortedBy } from "#app/features/blogs/list-params.ts";
 import classes from "./post-cards.module.css";
 import { PostMenu } from "./post-menu.tsx";
-import type { RowsProps } from "./rows-props.ts";
-import { dashboardTexts } from "./texts.ts";
+import type { RowsProps } from "./post-table.tsx";
+import { blogDashboardTexts } from "./texts.ts";
+import { editorPath } from "#app/features/blogs/post.ts";
 
-const texts = dashboardTexts.list;
+const texts = blogDashboardTexts.list;
 
 const columns = sortColumns.map((column) => ({ value: column, label: texts.columns[column] }));
 const orderIcons = { asc: ArrowUpNarrowWide, desc: ArrowDownWideNarrow };
 
-/** The rows of a page one below the other, each with the facts of the table's columns. */
-export function PostCards({ posts, place, isOutdated, onPlace, onDelete }: RowsProps) {
-  const OrderIcon = orderIcons[place.order];
+export function PostCards({ posts, params, isOutdated, onParams, onDelete }: RowsProps) {
+  const OrderIcon = orderIcons[params.order];
   return (
     <>
       <div className={classes.order}>
@@ -27,15 +26,15 @@ export function PostCards({ posts, place, isOutdated, onPlace, onDelete }: RowsP
           label={texts.sortBy}
           className={classes.column}
           data={columns}
-          value={place.sort}
+          value={params.sort}
           allowDeselect={false}
-          onChange={(column) => isSortColumn(column) && column !== place.sort && onPlace(sortedBy(place, column))}
+          onChange={(column) => isSortColumn(column) && column !== params.sort && onParams(sortedBy(params, column))}
         />
         <ActionIcon
           variant="default"
           size={44}
-          aria-label={texts.orders[place.order]}
-          onClick={() => onPlace(sortedBy(place, place.sort))}
+          aria-label={texts.orders[params.order]}
+          onClick={() => onParams(sortedBy(params, params.sort))}
         >
           <OrderIcon size={20} aria-hidden />
         </ActionIcon>

@@ -2,20 +2,19 @@ import { ActionIcon, Menu, VisuallyHidden } from "@mantine/core";
 import { EllipsisVertical, ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { articlePath } from "#shared/blog/blog-summary.ts";
-import { editorPath } from "#app/features/blogs/editor-path.ts";
-import { postStateOf } from "#app/features/blogs/post-state.ts";
 import type { ListedPost } from "#app/features/blogs/queries.ts";
-import { dashboardTexts } from "./texts.ts";
+import { blogDashboardTexts } from "./texts.ts";
+import { editorPath, postStateOf } from "#app/features/blogs/post.ts";
+import { articlePath } from "#shared/blog/blog-summary.ts";
 
-const texts = dashboardTexts.menu;
+const texts = blogDashboardTexts.menu;
 
 interface PostMenuProps {
   post: ListedPost;
   onDelete: (post: ListedPost) => void;
 }
 
-/** What can be done with a post. Drafts and scheduled ones have no page that one could look at. */
+/** Drafts and scheduled posts have no public page to view. */
 export function PostMenu({ post, onDelete }: PostMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   return (
@@ -26,12 +25,12 @@ export function PostMenu({ post, onDelete }: PostMenuProps) {
           variant="subtle"
           color="gray"
           size={40}
-          aria-label={dashboardTexts.list.actionsFor(post.title)}
+          aria-label={blogDashboardTexts.list.actionsFor(post.title)}
         >
           <EllipsisVertical size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown aria-label={dashboardTexts.list.actionsFor(post.title)}>
+      <Menu.Dropdown aria-label={blogDashboardTexts.list.actionsFor(post.title)}>
         {postStateOf(post) === "published" && (
           <Menu.Item
             component="a"
@@ -57,7 +56,7 @@ export function PostMenu({ post, onDelete }: PostMenuProps) {
           className="app-touch-target"
           leftSection={<Trash2 size={16} aria-hidden />}
           onClick={() => {
-            // The dialog gives the focus back to where it took it from: the button, not an entry of the closed menu.
+            // The dialog gives the focus back to the button: the menu entry is gone by then.
             target.current?.focus();
             onDelete(post);
           }}

@@ -5,18 +5,16 @@ import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { blogsKey, type ListedPost } from "#app/features/blogs/queries.ts";
 import { PostCards } from "./post-cards.tsx";
-import type { RowsProps } from "./rows-props.ts";
-import { PostTable } from "./post-table.tsx";
-import { dashboardTexts } from "./texts.ts";
+import { PostTable, type RowsProps } from "./post-table.tsx";
+import { blogDashboardTexts } from "./texts.ts";
 
-const texts = dashboardTexts.deletion;
+const texts = blogDashboardTexts.deletion;
 
 interface PostRowsProps extends Omit<RowsProps, "onDelete"> {
-  /** After a row went that had the focus. */
+  /** Called when the deleted row had the focus. */
   onRowGone: () => void;
 }
 
-/** The rows of a page, as a table where there is room for its columns, else as cards, and the question before deleting. */
 export function PostRows({ onRowGone, ...rows }: PostRowsProps) {
   const isWide = useMediaQuery("(min-width: 64em)", true, { getInitialValueInEffect: false });
   const { mutate: remove, isPending: isDeleting } = useDeletePost();
@@ -25,7 +23,7 @@ export function PostRows({ onRowGone, ...rows }: PostRowsProps) {
     <>
       {isWide ? <PostTable {...rows} onDelete={toDelete.open} /> : <PostCards {...rows} onDelete={toDelete.open} />}
       <ConfirmDialog
-        title={texts.ask(toDelete.item?.title ?? "")}
+        title={texts.confirmTitle(toDelete.item?.title ?? "")}
         confirmLabel={texts.confirm}
         isOpen={toDelete.isOpen}
         isBusy={isDeleting}
@@ -35,13 +33,13 @@ export function PostRows({ onRowGone, ...rows }: PostRowsProps) {
           if (document.activeElement === document.body) onRowGone();
         }}
       >
-        {texts.meaning(toDelete.item?.view_count ?? 0)}
+        {texts.confirmBody(toDelete.item?.view_count ?? 0)}
       </ConfirmDialog>
     </>
   );
 }
 
-/** Deletes a post and says how that went. One that somebody else has deleted meanwhile is as good as deleted. */
+/** A post that another admin has deleted meanwhile counts as deleted. */
 function useDeletePost() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -60,7 +58,7 @@ async function deletePost(id: string): Promise<"gone" | "not allowed"> {
   if (status === 401 || status === 403) return "not allowed";
   if (error) throw error;
   if (data.length > 0) return "gone";
-  // A policy hides posts from those who may not delete them, as if they were gone.
+  // A policy hides posts from those who may not delete them, as if they did not exist.
   const { data: isAdmin } = await supabase().rpc("is_admin").throwOnError();
   return isAdmin ? "gone" : "not allowed";
 }

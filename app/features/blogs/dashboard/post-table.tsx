@@ -3,18 +3,17 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Link } from "react-router";
 import { formatNumber } from "#app/lib/text/format.ts";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
-import { editorPath } from "#app/features/blogs/editor-path.ts";
 import { PostStateBadges } from "#app/features/blogs/post-state-badges.tsx";
-import { type ListPlace, sortColumns, sortedBy } from "#app/features/blogs/list-place.ts";
+import { type ListParams, sortColumns, sortedBy } from "#app/features/blogs/list-params.ts";
 import { PostMenu } from "./post-menu.tsx";
-import type { RowsProps } from "./rows-props.ts";
 import classes from "./post-table.module.css";
-import { dashboardTexts } from "./texts.ts";
+import type { ListedPost } from "#app/features/blogs/queries.ts";
+import { blogDashboardTexts } from "./texts.ts";
+import { editorPath } from "#app/features/blogs/post.ts";
 
-const texts = dashboardTexts.list;
+const texts = blogDashboardTexts.list;
 
-/** The rows of a page in columns, each of which puts the posts in order. */
-export function PostTable({ posts, place, isOutdated, onPlace, onDelete }: RowsProps) {
+export function PostTable({ posts, params, isOutdated, onParams, onDelete }: RowsProps) {
   return (
     <table
       className={classes.table}
@@ -25,7 +24,7 @@ export function PostTable({ posts, place, isOutdated, onPlace, onDelete }: RowsP
       <thead>
         <tr>
           {sortColumns.map((column) => (
-            <ColumnHead key={column} column={column} place={place} onPlace={onPlace} />
+            <ColumnHead key={column} column={column} params={params} onParams={onParams} />
           ))}
           <th scope="col">
             <VisuallyHidden>{texts.actions}</VisuallyHidden>
@@ -59,27 +58,36 @@ export function PostTable({ posts, place, isOutdated, onPlace, onDelete }: RowsP
 }
 
 interface ColumnHeadProps {
-  column: ListPlace["sort"];
-  place: ListPlace;
-  onPlace: (place: ListPlace) => void;
+  column: ListParams["sort"];
+  params: ListParams;
+  onParams: (params: ListParams) => void;
 }
 
 const sortNames = { asc: "ascending", desc: "descending" } as const;
 const sortIcons = { asc: ArrowUp, desc: ArrowDown };
 
-function ColumnHead({ column, place, onPlace }: ColumnHeadProps) {
-  const isSorted = place.sort === column;
-  const Icon = isSorted ? sortIcons[place.order] : ChevronsUpDown;
+function ColumnHead({ column, params, onParams }: ColumnHeadProps) {
+  const isSorted = params.sort === column;
+  const Icon = isSorted ? sortIcons[params.order] : ChevronsUpDown;
   return (
     <th
       scope="col"
       className={column === "views" || column === "reading-time" ? classes.number : undefined}
-      {...(isSorted && { "aria-sort": sortNames[place.order] })}
+      {...(isSorted && { "aria-sort": sortNames[params.order] })}
     >
-      <UnstyledButton className={classes.sort} onClick={() => onPlace(sortedBy(place, column))}>
+      <UnstyledButton className={classes.sort} onClick={() => onParams(sortedBy(params, column))}>
         {texts.columns[column]}
         <Icon size={14} aria-hidden />
       </UnstyledButton>
     </th>
   );
+}
+
+export interface RowsProps {
+  posts: ListedPost[];
+  params: ListParams;
+  /** The rows still belong to the former params. */
+  isOutdated: boolean;
+  onParams: (params: ListParams) => void;
+  onDelete: (post: ListedPost) => void;
 }

@@ -1,7 +1,7 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { searchTermOf } from "#app/lib/lists/search-pattern.ts";
 import { useTypedOverAddress } from "#app/lib/lists/use-typed-over-address.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -9,39 +9,38 @@ import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
 import { ListSummary, Pager } from "#app/ui/lists/pager.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
-import { isPostState } from "#app/features/blogs/post-state.ts";
 import { blogListQuery, pageSize, type PostPage } from "#app/features/blogs/queries.ts";
 import { postStateTexts } from "#app/features/blogs/texts.ts";
-import { type ListPlace, readListPlace, searchOf } from "#app/features/blogs/list-place.ts";
-import { NewPostButton } from "./new-post-button.tsx";
+import { type ListParams, readListParams, searchOf } from "#app/features/blogs/list-params.ts";
 import { PostRows } from "./post-rows.tsx";
-import { dashboardTexts } from "./texts.ts";
 import { pageCountOf } from "#app/lib/lists/list-page.ts";
 import { useListEnd } from "#app/lib/lists/paged-query.ts";
+import { Plus } from "lucide-react";
+import { blogDashboardTexts } from "./texts.ts";
+import { isPostState } from "#app/features/blogs/post.ts";
 
-const texts = dashboardTexts.list;
+const texts = blogDashboardTexts.list;
 
 const states = Object.entries(postStateTexts.states).map(([value, label]) => ({ value, label }));
 
-/** All posts page by page; the address says which page, what is searched and in which order. */
 export function PostsCard({ userId }: { userId: string }) {
   const { search: addressSearch } = useLocation();
   const navigate = useNavigate();
-  const place = readListPlace(new URLSearchParams(addressSearch));
-  const query = useQuery(blogListQuery(userId, place));
-  useListEnd(query, { page: place.page, pageSize, searchOf: (page) => searchOf({ ...place, page }) });
+  const params = readListParams(new URLSearchParams(addressSearch));
+  const query = useQuery(blogListQuery(userId, params));
+  useListEnd(query, { page: params.page, pageSize, searchOf: (page) => searchOf({ ...params, page }) });
 
-  const goTo = (next: ListPlace) => void navigate({ search: searchOf(next) }, { preventScrollReset: true });
+  const goTo = (next: ListParams) => void navigate({ search: searchOf(next) }, { preventScrollReset: true });
   const [text, setText] = useTypedOverAddress({
-    inAddress: place.search,
+    inAddress: params.search,
     keyOf: searchTermOf,
     onRest: (typed) => {
-      const search = searchOf({ ...place, search: searchTermOf(typed), page: 1 });
+      const search = searchOf({ ...params, search: searchTermOf(typed), page: 1 });
       void navigate({ search }, { replace: true, preventScrollReset: true });
     },
   });
 
-  const isFiltered = place.search !== "" || place.status !== null;
+  const isFiltered = params.search !== "" || params.status !== null;
   const isEmpty = query.data?.total === 0 && !isFiltered && !query.isPlaceholderData;
   return (
     <Card title={texts.title}>
@@ -52,20 +51,20 @@ export function PostsCard({ userId }: { userId: string }) {
             choices={[
               {
                 label: texts.status,
-                value: place.status,
+                value: params.status,
                 options: states,
-                onChange: (status) => goTo({ ...place, page: 1, status: isPostState(status) ? status : null }),
+                onChange: (status) => goTo({ ...params, page: 1, status: isPostState(status) ? status : null }),
               },
             ]}
             outcome={query.data && !query.isPlaceholderData ? texts.outcome(query.data.total) : ""}
             isFiltered={isFiltered}
             onClear={() => {
               setText("");
-              goTo({ ...place, page: 1, search: "", status: null });
+              goTo({ ...params, page: 1, search: "", status: null });
             }}
           />
           <ListSummary
-            page={place.page}
+            page={params.page}
             pageSize={pageSize}
             count={query.data?.posts.length}
             total={query.data?.total}
@@ -73,23 +72,22 @@ export function PostsCard({ userId }: { userId: string }) {
         </>
       )}
       <QueryState query={query} loading={<RowsSkeleton />} error={texts.loadError}>
-        {(data) => <Page place={place} data={data} isOutdated={query.isPlaceholderData} onPlace={goTo} />}
+        {(data) => <Page params={params} data={data} isOutdated={query.isPlaceholderData} onParams={goTo} />}
       </QueryState>
     </Card>
   );
 }
 
 interface PageProps {
-  place: ListPlace;
+  params: ListParams;
   data: PostPage;
-  /** The rows are another place's still. */
   isOutdated: boolean;
-  onPlace: (place: ListPlace) => void;
+  onParams: (params: ListParams) => void;
 }
 
-function Page({ place, data, isOutdated, onPlace }: PageProps) {
+function Page({ params, data, isOutdated, onParams }: PageProps) {
   const list = useRef<HTMLDivElement>(null);
-  const isFiltered = place.search !== "" || place.status !== null;
+  const isFiltered = params.search !== "" || params.status !== null;
   return (
     <div ref={list} tabIndex={-1} role="group" aria-label={texts.title}>
       {data.total === 0 && isFiltered && <EmptyState title={texts.noMatch.title}>{texts.noMatch.message}</EmptyState>}
@@ -101,17 +99,17 @@ function Page({ place, data, isOutdated, onPlace }: PageProps) {
       {data.total > 0 && (
         <PostRows
           posts={data.posts}
-          place={place}
+          params={params}
           isOutdated={isOutdated}
-          onPlace={onPlace}
+          onParams={onParams}
           onRowGone={() => list.current?.focus()}
         />
       )}
       <Pager
         label={texts.pages}
-        page={place.page}
+        page={params.page}
         pageCount={pageCountOf(data.total, pageSize)}
-        addressOf={(page) => ({ search: searchOf({ ...place, page }) })}
+        addressOf={(page) => ({ search: searchOf({ ...params, page }) })}
       />
     </div>
   );
@@ -126,5 +124,13 @@ function RowsSkeleton() {
         ))}
       </Stack>
     </LoadingSkeleton>
+  );
+}
+
+export function NewPostButton({ children = blogDashboardTexts.newPost }: { children?: string }) {
+  return (
+    <Button component={Link} to="/admin/blogs/new" leftSection={<Plus size={18} aria-hidden />}>
+      {children}
+    </Button>
   );
 }

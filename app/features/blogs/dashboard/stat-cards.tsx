@@ -7,9 +7,9 @@ import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { type BlogStats, blogStatsQuery } from "#app/features/blogs/queries.ts";
 import classes from "./stat-cards.module.css";
-import { dashboardTexts } from "./texts.ts";
+import { blogDashboardTexts } from "./texts.ts";
 
-const texts = dashboardTexts.stats;
+const texts = blogDashboardTexts.stats;
 
 export function StatCards({ userId }: { userId: string }) {
   const query = useQuery(blogStatsQuery(userId));
@@ -18,7 +18,6 @@ export function StatCards({ userId }: { userId: string }) {
       {(data) => <Stats stats={data} />}
     </QueryState>
   );
-  // The figures are cards of their own; what went wrong needs one around it.
   if (query.isError && query.data === undefined) return <Card title={texts.title}>{stats}</Card>;
   return <section aria-label={texts.title}>{stats}</section>;
 }

@@ -1,8 +1,8 @@
 import { formatNumber } from "#app/lib/text/format.ts";
 import { serviceUnreachable } from "#app/lib/errors.ts";
 
-/** The UI texts of the blog's dashboard. Labels of cards and columns and the toasts are specified word for word. */
-export const dashboardTexts = {
+/** Labels of cards and columns and the toasts are specified word for word. */
+export const blogDashboardTexts = {
   purpose: "Write posts, and see how they are read.",
   newPost: "New Post",
   stats: {
@@ -57,8 +57,8 @@ export const dashboardTexts = {
     delete: "Delete",
   },
   deletion: {
-    ask: (title: string) => `Delete “${title}”?`,
-    meaning: (views: number) =>
+    confirmTitle: (title: string) => `Delete “${title}”?`,
+    confirmBody: (views: number) =>
       views === 0
         ? "The post goes for good, with its former texts. Its address will say that there is no such article."
         : `The post goes for good, with its former texts and the count of its ${views === 1 ? "1 view" : `${formatNumber(views)} views`}. Its address will say that there is no such article.`,
@@ -71,3 +71,8 @@ export const dashboardTexts = {
     },
   },
 } as const;
+
+/** `day` as in `2026-11-21`, in UTC; gives "21 November", or "21 Nov" in short. */
+export function formatViewDay(day: string, month: "long" | "short", locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { day: "numeric", month, timeZone: "UTC" }).format(new Date(day));
+}

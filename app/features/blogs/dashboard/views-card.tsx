@@ -6,15 +6,13 @@ import { Card } from "#app/ui/card.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { blogViewsQuery, type DailyViews } from "#app/features/blogs/queries.ts";
-import { formatViewDay } from "./format-view-day.ts";
-import { dashboardTexts } from "./texts.ts";
 import classes from "./views-card.module.css";
+import { blogDashboardTexts, formatViewDay } from "./texts.ts";
 
-const texts = dashboardTexts.views;
+const texts = blogDashboardTexts.views;
 
 const ViewsChart = lazy(async () => ({ default: (await import("./views-chart.tsx")).ViewsChart }));
 
-/** How often posts were read on each of the last days: in a sentence, as a picture, and as figures. */
 export function ViewsCard({ userId }: { userId: string }) {
   const query = useQuery(blogViewsQuery(userId));
   return (
@@ -33,7 +31,7 @@ function Views({ days }: { days: DailyViews[] }) {
       <Text c="dimmed" mb={16}>
         {summaryOf(days)}
       </Text>
-      {/* The sentence above and the figures below say the same. */}
+      {/* The text around it says the same. */}
       <div className={classes.chart} aria-hidden>
         <Suspense fallback={<Skeleton height="100%" />}>
           <ViewsChart days={days} />

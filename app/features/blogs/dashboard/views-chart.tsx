@@ -2,12 +2,11 @@ import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
 import { formatNumber } from "#app/lib/text/format.ts";
 import type { DailyViews } from "#app/features/blogs/queries.ts";
-import { formatViewDay } from "./format-view-day.ts";
-import { dashboardTexts } from "./texts.ts";
+import { blogDashboardTexts, formatViewDay } from "./texts.ts";
 
-const texts = dashboardTexts.views;
+const texts = blogDashboardTexts.views;
 
-/** A bar for each day. Loaded when it is shown: the drawing of charts is heavy. */
+/** Loaded when it is shown: the chart library is large. */
 export function ViewsChart({ days }: { days: DailyViews[] }) {
   const busiest = Math.max(...days.map(({ views }) => views));
   const bars = days.map(({ day, views }) => ({ day: formatViewDay(day, "short"), views }));
@@ -26,9 +25,9 @@ export function ViewsChart({ days }: { days: DailyViews[] }) {
       accessibilityLayer={false}
       maxBarWidth={28}
       barProps={{ isAnimationActive: false, radius: [3, 3, 0, 0] }}
-      // The uppermost number and the date of the last bar stand out over the bars.
+      // The uppermost number and the last date are wider than the bars.
       barChartProps={{ margin: { top: 8, right: 16 } }}
-      // Whole views only, and a scale that is there before the first one.
+      // Whole views only; the scale also exists without views.
       yAxisProps={{ allowDecimals: false, width: 44, domain: [0, busiest < 4 ? 4 : "auto"] }}
       xAxisProps={{ ticks: weekly, interval: 0 }}
     />

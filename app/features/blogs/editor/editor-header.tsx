@@ -2,25 +2,24 @@ import { Anchor, Button, Title } from "@mantine/core";
 import { ArrowLeft, ExternalLink, Eye, History, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { postStateOf } from "#app/features/blogs/post-state.ts";
 import { PostStateBadge } from "#app/features/blogs/post-state-badges.tsx";
-import { articlePath } from "#shared/blog/blog-summary.ts";
 import type { PostRow } from "#shared/blog/post-fields.ts";
 import { findScreen } from "#shared/screens.ts";
 import classes from "./editor-header.module.css";
 import { editorTexts as texts } from "./texts.ts";
 import { useHeightProperty } from "./use-height-property.ts";
+import { postStateOf } from "#app/features/blogs/post.ts";
+import { articlePath } from "#shared/blog/blog-summary.ts";
 
 interface EditorHeaderProps {
   stored: PostRow | null;
   isPreview: boolean;
   onPreview: () => void;
   onHistory: () => void;
-  /** What says how the post stands and what stores it, where they are not in a bar of their own. */
+  /** Null on phones, where `SaveBar` shows both. */
   saving: { state: ReactNode; buttons: ReactNode } | null;
 }
 
-/** Where one is, how the post stands, and what can be done with it. Its main part stays on wide screens. */
 export function EditorHeader({ stored, isPreview, onPreview, onHistory, saving }: EditorHeaderProps) {
   const ref = useHeightProperty("--editor-header-height");
   const state = stored ? postStateOf(stored) : "draft";
@@ -59,7 +58,7 @@ export function EditorHeader({ stored, isPreview, onPreview, onHistory, saving }
         </div>
       </div>
       <div ref={ref} className={classes.header}>
-        <div className={classes.place}>
+        <div className={classes.main}>
           <div className={classes.name}>
             <Title order={1} size="h2">
               {stored ? texts.editTitle : texts.newTitle}

@@ -1,34 +1,34 @@
 import { useHotkeys } from "@mantine/hooks";
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { editorPath } from "#app/features/blogs/editor-path.ts";
-import { DraftNotice, DraftOffers } from "#app/features/blogs/local-drafts/draft-offers.tsx";
 import { useLocalDrafts } from "#app/features/blogs/local-drafts/use-local-drafts.ts";
-import { valuesOf, wordsOf } from "#app/features/blogs/post-values.ts";
-import { RevisionsDialog } from "#app/features/blogs/revisions/revisions-dialog.tsx";
-import { SaveQuestions } from "#app/features/blogs/saving/save-questions.tsx";
 import type { PostErrors, SaveKind } from "#app/features/blogs/saving/save-rules.ts";
 import type { SaveEnd } from "#app/features/blogs/saving/save-state.ts";
-import { SaveStatus } from "#app/features/blogs/saving/save-status.tsx";
 import { usePostSaving } from "#app/features/blogs/saving/use-post-saving.ts";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { minPublishWords } from "#shared/blog/blog.ts";
 import type { PostRow, RevisionText } from "#shared/blog/post-fields.ts";
-import { CoverCard } from "./cards/cover-card.tsx";
-import { PublishCard } from "./cards/publish-card.tsx";
-import { SeoCard } from "./cards/seo-card.tsx";
-import { TagsCard } from "./cards/tags-card.tsx";
+import { CoverCard } from "#app/features/blogs/editor/cards/cover-card.tsx";
+import { PublishCard } from "#app/features/blogs/editor/cards/publish-card.tsx";
+import { SeoCard } from "#app/features/blogs/editor/cards/seo-card.tsx";
+import { TagsCard } from "#app/features/blogs/editor/cards/tags-card.tsx";
 import { EditorHeader } from "./editor-header.tsx";
-import { EditorSkeleton } from "./editor-skeleton.tsx";
-import { loadPart, PartBoundary } from "./part-boundary.tsx";
 import classes from "./post-editor.module.css";
-import { SaveBar, SaveButtons } from "./save-bar.tsx";
-import type { RichTextHandle } from "#app/features/blogs/editor/text/rich-text.tsx";
 import { editorTexts as texts } from "./texts.ts";
 import { TitleField } from "./title-field.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
+import { editorPath } from "#app/features/blogs/post.ts";
+import { countHtmlWords, valuesOf } from "#app/features/blogs/post-values.ts";
+import { EditorSkeleton, loadPart, PartBoundary } from "./editor-part.tsx";
+import type { RichTextHandle } from "#app/features/blogs/editor/text/rich-text.tsx";
+import { SaveBar, SaveButtons, SaveStatus } from "./save-bar.tsx";
+import { SaveQuestions } from "#app/features/blogs/saving/save-questions.tsx";
+import { DraftNotice, DraftOffers } from "#app/features/blogs/local-drafts/draft-offers.tsx";
+import { RevisionsDialog } from "#app/features/blogs/revisions/revisions-dialog.tsx";
 
-const RichText = lazy(async () => ({ default: (await loadPart(import("./text/rich-text.tsx"))).RichText }));
+const RichText = lazy(async () => ({
+  default: (await loadPart(import("#app/features/blogs/editor/text/rich-text.tsx"))).RichText,
+}));
 const ArticlePreview = lazy(async () => ({
   default: (await loadPart(import("./text/article-preview.tsx"))).ArticlePreview,
 }));
@@ -37,14 +37,12 @@ interface PostEditorProps {
   userId: string;
   /** Null for a new post. */
   row: PostRow | null;
-  /** A new post has an address now. */
   onCreated: (id: string) => void;
 }
 
-/** Everything of a post, to be written and published. */
 export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
   const richText = useRef<RichTextHandle>(null);
-  /** Where people go on after a save that was not done. */
+  /** The field that kept a save from being done. */
   const [wrong, setWrong] = useState<{ field: keyof PostErrors } | null>(null);
   const [isPreview, setIsPreview] = useState(false);
   const isPhone = useIsPhone();
@@ -55,9 +53,9 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
   const [opened] = useState(() => row && { id: row.id, values: valuesOf(row) });
   const drafts = useLocalDrafts({ userId, opened, isNew: post.isNew, ownId: post.draftId });
   const content = useDeferredValue(values.content);
-  const words = useMemo(() => wordsOf(content), [content]);
+  const words = useMemo(() => countHtmlWords(content), [content]);
 
-  /** Leads to the field that kept a save from being done. */
+  /** Focuses the field that kept a save from being done. */
   async function follow(saving: Promise<SaveEnd>): Promise<boolean> {
     const end = await saving;
     if (end !== "saved" && end !== "failed") {
@@ -67,7 +65,7 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
     return end === "saved";
   }
   const saveAsItIs = () => follow(session.saveAsItIs());
-  // Also where one writes: in fields and in the text.
+  // Works in fields and in the text, too.
   useHotkeys([["mod+S", () => void saveAsItIs()]], [], true);
 
   async function restore(revision: RevisionText) {
@@ -131,7 +129,7 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
           </Suspense>
         </PartBoundary>
       )}
-      {/* Stays, out of sight, so that undoing goes on after a look at the preview. */}
+      {/* Hidden, not removed: undo still works after a preview. */}
       <div className={classes.columns} hidden={isPreview}>
         <div className={classes.writing}>
           <TitleField value={values.title} error={errors.title} onChange={(title) => edit({ title })} />
@@ -186,7 +184,7 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
   );
 }
 
-/** Begins a new post at its title; not where drafts are offered, which come before it. */
+/** Focuses the title of a new post, unless drafts are offered above it. */
 function useTitleFocus({ isNew, offers }: { isNew: boolean; offers: number | null }): void {
   const isDue = useRef(isNew);
   useEffect(() => {

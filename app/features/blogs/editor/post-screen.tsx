@@ -6,18 +6,17 @@ import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { supabase } from "#app/lib/supabase.ts";
 import { type PostRow, postRowColumns, postRowSchema } from "#shared/blog/post-fields.ts";
 import { findScreen } from "#shared/screens.ts";
-import { EditorSkeleton } from "./editor-skeleton.tsx";
 import { PostEditor } from "./post-editor.tsx";
 import { editorTexts as texts } from "./texts.ts";
+import { EditorSkeleton } from "./editor-part.tsx";
 
 interface PostScreenProps {
   userId: string;
-  /** Undefined for a new post; then it may come once that is saved. */
+  /** Undefined for a new post; set once that is saved. */
   id: string | undefined;
   onCreated: (id: string) => void;
 }
 
-/** The editor of a new post, or of one that is loaded first. */
 export function PostScreen({ userId, id, onCreated }: PostScreenProps) {
   const [opened] = useState(id);
   if (opened === undefined) return <PostEditor userId={userId} row={null} onCreated={onCreated} />;
@@ -37,8 +36,8 @@ function StoredPost({ id, ...props }: PostScreenProps & { id: string }) {
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * A post to be written on, public or not; null where there is none. Asked for anew each time an editor opens,
- * and never while somebody writes. Fails with the database's error.
+ * Null when there is no such post. Loaded again each time an editor opens, and never while one is open. Fails with the
+ * database's error.
  */
 function postQuery(userId: string, id: string) {
   return queryOptions({

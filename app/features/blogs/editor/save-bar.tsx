@@ -1,17 +1,18 @@
 import { Button } from "@mantine/core";
 import classes from "./save-bar.module.css";
 import type { SaveKind } from "#app/features/blogs/saving/save-rules.ts";
-import { SaveStatus, type SaveStatusProps } from "#app/features/blogs/saving/save-status.tsx";
 import { editorTexts as texts } from "./texts.ts";
 import { useHeightProperty } from "./use-height-property.ts";
+import { useInterval } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import { formatExactDate, formatRelativeDate } from "#app/lib/text/format.ts";
 
 interface SaveButtonsProps {
-  /** Whether the switch stands on published, saved or not. */
+  /** The switch in the editor, saved or not. */
   isPublished: boolean;
   onSave: (kind: SaveKind) => void;
 }
 
-/** The ways to store the post. */
 export function SaveButtons({ isPublished, onSave }: SaveButtonsProps) {
   return (
     <>
@@ -27,7 +28,7 @@ export function SaveButtons({ isPublished, onSave }: SaveButtonsProps) {
   );
 }
 
-/** Phones: the status and the buttons, fixed at the bottom. */
+/** Fixed at the bottom, on phones. */
 export function SaveBar({ state, buttons }: { state: SaveStatusProps; buttons: SaveButtonsProps }) {
   const ref = useHeightProperty("--save-bar-height");
   return (
@@ -37,5 +38,47 @@ export function SaveBar({ state, buttons }: { state: SaveStatusProps; buttons: S
         <SaveButtons {...buttons} />
       </div>
     </div>
+  );
+}
+
+/** How often "Saved 2 minutes ago" is updated, in milliseconds. */
+const refreshInterval = 20_000;
+
+interface SaveStatusProps {
+  /** Null for a post that was never stored. */
+  savedAt: string | null;
+  isChanged: boolean;
+  isSaving: boolean;
+  hasFailed: boolean;
+  onRetry: () => void;
+}
+
+export function SaveStatus({ savedAt, isChanged, isSaving, hasFailed, onRetry }: SaveStatusProps) {
+  const [, setTicks] = useState(0);
+  const { start, stop } = useInterval(() => setTicks((ticks) => ticks + 1), refreshInterval);
+  useEffect(() => {
+    start();
+    return stop;
+  }, [start, stop]);
+
+  if (hasFailed && isChanged && !isSaving) {
+    return (
+      <p className={classes.state} data-failed role="alert">
+        <span>{texts.notSaved}</span>
+        <Button variant="subtle" size="compact-md" className={classes.retry} onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      </p>
+    );
+  }
+  if (isSaving) return <p className={classes.state}>{texts.saving}</p>;
+  if (isChanged) return <p className={classes.state}>{texts.unsaved}</p>;
+  if (savedAt === null) return <p className={classes.state}>{texts.neverSaved}</p>;
+  return (
+    <p className={classes.state}>
+      <time dateTime={savedAt} title={formatExactDate(savedAt)}>
+        {texts.savedAt(formatRelativeDate(savedAt))}
+      </time>
+    </p>
   );
 }

@@ -1,4 +1,3 @@
-/** The UI texts of tags and pictures. */
 export const mutationTexts = {
   tagCreated: "Tag created successfully!",
   tagFailed: (reason: string) => `Failed to create tag: ${reason}`,
@@ -6,11 +5,10 @@ export const mutationTexts = {
   signedOut: "You are signed out. Sign in again in another tab, then try once more.",
   notAllowed: "Your account may no longer manage the blog.",
   tooLarge: "That is larger than the server takes.",
-  refused: "The server did not accept it.",
+  rejected: "The server did not accept it.",
   unreachable: "The service cannot be reached right now. Check your connection and try again.",
 } as const;
 
-/** The UI texts around the post: its head, its state and what happens to it. */
 export const editorTexts = {
   back: "All posts",
   newTitle: "New post",
@@ -81,7 +79,6 @@ export const editorTexts = {
   noTitle: "Untitled",
 } as const;
 
-/** The UI texts of the cards beside the text. */
 export const cardTexts = {
   publish: {
     title: "Publish settings",
@@ -144,14 +141,13 @@ export const cardTexts = {
   uploadFailed: (reason: string) => `The picture was not uploaded. ${reason}`,
 } as const;
 
-/** The UI texts of the text's own tools. */
 export const toolTexts = {
   toolbar: "Formatting",
   link: "Link",
   linkAddress: "Link address",
   linkSave: "Set link",
   linkRemove: "Remove link",
-  linkRefused: "This kind of link is not allowed. Use https://, http://, mailto:, tel: or a path that starts with /.",
+  linkRejected: "This kind of link is not allowed. Use https://, http://, mailto:, tel: or a path that starts with /.",
   linkEmpty: "Write the address that the link leads to.",
   picture: "Insert picture",
   pictureFile: "Picture file",

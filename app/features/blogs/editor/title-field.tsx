@@ -1,7 +1,7 @@
 import type { ChangeEvent, KeyboardEvent } from "react";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { revisionFields } from "#shared/blog/post-fields.ts";
-import classes from "./title-field.module.css";
+import classes from "./post-editor.module.css";
 import { editorTexts as texts } from "./texts.ts";
 
 interface TitleFieldProps {
@@ -10,11 +10,11 @@ interface TitleFieldProps {
   onChange: (title: string) => void;
 }
 
-/** The title: one line of text, shown on as many as it takes. */
+/** One line of text, wrapped over several. */
 export function TitleField({ value, error, onChange }: TitleFieldProps) {
   function onType({ currentTarget: field }: ChangeEvent<HTMLTextAreaElement>) {
     if (field.value.includes("\n")) {
-      // Written back here and not by the value alone, which would put the cursor at the end.
+      // Set on the element: setting only the value would move the cursor to the end.
       const cursor = asOneLine(field.value.slice(0, field.selectionStart)).length;
       field.value = asOneLine(field.value);
       field.setSelectionRange(cursor, cursor);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Tells the stylesheets the height of what stays on screen, so that other things that stay keep clear of it. */
+/** Sets a CSS property to the element's height, so that other sticky elements keep clear of it. */
 export function useHeightProperty(name: "--editor-header-height" | "--save-bar-height") {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

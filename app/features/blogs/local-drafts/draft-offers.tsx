@@ -5,10 +5,26 @@ import { itemClasses, ItemList } from "#app/ui/lists/item-list.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import classes from "./draft-offers.module.css";
 import type { DraftResult, LocalDraft } from "./local-drafts.ts";
-import { draftTexts as texts } from "./texts.ts";
+import { formatNumber } from "#app/lib/text/format.ts";
+
+const texts = {
+  newTitle: (count: number) =>
+    count === 1 ? "You have a post that was not saved" : `You have ${formatNumber(count)} posts that were not saved`,
+  existingTitle: "You have changes to this post that were not saved",
+  kept: "Kept in this browser",
+  untitled: "Untitled",
+  newer: "The post has been saved since. If you save these changes, you will be asked first.",
+  continue: "Continue where you left off",
+  of: (title: string) => ` “${title}”`,
+  startAnew: "Start anew",
+  discard: "Discard",
+  confirmDiscard: (title: string) => `Discard “${title}”?`,
+  confirmDiscardBody: "It was never saved, so it cannot be brought back.",
+  withoutCover: "This browser has no room to keep the cover image. The text is kept until you save.",
+  notKept: "This browser cannot keep unsaved text. Save before you leave the page.",
+} as const;
 
 interface DraftOffersProps {
-  /** What `useLocalDrafts` offers. */
   offers: readonly LocalDraft[];
   /** The `updated_at` of the post in the editor; null for a new one. */
   base: string | null;
@@ -16,7 +32,6 @@ interface DraftOffersProps {
   onDiscard: (draft: LocalDraft) => void;
 }
 
-/** What was written earlier and not saved, to be continued or discarded. Nothing where nothing is kept. */
 export function DraftOffers({ offers, base, onTake, onDiscard }: DraftOffersProps) {
   const toDiscard = useConfirmTarget<LocalDraft>();
   const title = base !== null ? texts.existingTitle : texts.newTitle(offers.length);
@@ -52,7 +67,7 @@ export function DraftOffers({ offers, base, onTake, onDiscard }: DraftOffersProp
         </Card>
       )}
       <ConfirmDialog
-        title={texts.askDiscard(toDiscard.item ? nameOf(toDiscard.item) : "")}
+        title={texts.confirmDiscard(toDiscard.item ? nameOf(toDiscard.item) : "")}
         confirmLabel={texts.discard}
         isOpen={toDiscard.isOpen}
         isBusy={false}
@@ -62,7 +77,7 @@ export function DraftOffers({ offers, base, onTake, onDiscard }: DraftOffersProp
         }}
         onClose={toDiscard.close}
       >
-        {texts.askDiscardMeaning}
+        {texts.confirmDiscardBody}
       </ConfirmDialog>
     </>
   );
@@ -72,7 +87,7 @@ function nameOf({ values }: LocalDraft): string {
   return values.title.trim() || texts.untitled;
 }
 
-/** Says that the browser does not keep what is unsaved, or not all of it. Nothing while it does. */
+/** Shown when the browser stores unsaved text only partly, or not at all. */
 export function DraftNotice({ result }: { result: DraftResult }) {
   if (result === "kept") return null;
   return (

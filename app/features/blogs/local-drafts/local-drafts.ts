@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { emptyPost, postValuesSchema } from "#shared/blog/post-fields.ts";
 
-/** Drafts of earlier releases have these names. */
+/** Drafts of earlier releases use these names. */
 const formerNames: ReadonlyMap<string, string> = new Map([
   ["metaDescription", "meta_description"],
   ["coverImage", "cover_image"],
@@ -21,21 +21,20 @@ const valuesSchema = z.pipe(
 );
 
 const localDraftSchema = z.object({
-  /** One per page that writes: two tabs never write over each other's. */
+  /** One for each open page: two tabs never overwrite each other. */
   id: z.string(),
-  /** The post that was edited, or the one that a new post is to become. */
+  /** The edited post, or the id that a new post will get. */
   postId: z.string(),
-  /** The `updated_at` that was edited; null for a new post. */
+  /** The edited `updated_at`; null for a new post. */
   base: z.nullable(z.string()),
   /** ISO 8601, by this browser's clock. */
   keptAt: z.string(),
   values: valuesSchema,
 });
 
-/** What somebody wrote and had not saved, as browsers store it. */
 export type LocalDraft = z.infer<typeof localDraftSchema>;
 
-/** `withoutCover`: there was no room for the picture that is written inline. */
+/** `withoutCover`: the inline picture exceeded the quota. */
 export type DraftResult = "kept" | "withoutCover" | "notKept";
 
 const prefix = "blog-draft";
@@ -44,7 +43,7 @@ function keyOf(userId: string, id: string): string {
   return `${prefix}:${userId}:${id}`;
 }
 
-/** Stores a draft of this person, over what was stored of it before. Never throws. */
+/** Replaces this draft. Never throws. */
 export function writeDraft(store: Storage | null, userId: string, draft: LocalDraft): DraftResult {
   if (isWritten(store, keyOf(userId, draft.id), draft)) return "kept";
   const { values } = draft;
@@ -58,12 +57,12 @@ function isWritten(store: Storage | null, key: string, draft: LocalDraft): boole
     store?.setItem(key, JSON.stringify(draft));
     return store !== null;
   } catch {
-    // Full, or blocked since. What was stored of it before stays.
+    // Full, or blocked since. The former version stays.
     return false;
   }
 }
 
-/** This person's drafts, the latest first. What cannot be read is left alone. */
+/** The latest first. Unreadable drafts are skipped, not removed. */
 export function readDrafts(store: Storage | null, userId: string): LocalDraft[] {
   if (store === null) return [];
   return Array.from({ length: store.length }, (_, index) => store.key(index))
@@ -80,16 +79,15 @@ function readDraft(text: string | null): LocalDraft[] {
   }
 }
 
-/** Removes a draft that was saved or discarded. Never throws. */
 export function removeDraft(store: Storage | null, userId: string, id: string): void {
   try {
     store?.removeItem(keyOf(userId, id));
   } catch {
-    // A store that is blocked by now holds nothing that anybody could be shown.
+    // Blocked: nothing can be read from it either.
   }
 }
 
-/** The browser's lasting store; null where it is blocked. */
+/** Null where the browser blocks it. */
 export function draftStore(): Storage | null {
   try {
     return window.localStorage;

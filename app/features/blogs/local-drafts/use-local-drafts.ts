@@ -1,19 +1,17 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { isSamePost } from "#app/features/blogs/post-values.ts";
 import type { PostValues } from "#shared/blog/post-fields.ts";
 import { draftStore, type LocalDraft, readDrafts, removeDraft, writeDraft } from "./local-drafts.ts";
+import { isSamePost } from "#app/features/blogs/post-values.ts";
 
 interface LocalDraftsOptions {
   userId: string;
-  /** The post that was opened; null for a new one. */
   opened: { id: string; values: PostValues } | null;
-  /** Whether the editor holds a post without a row by now. */
+  /** Whether the post in the editor has no row yet. */
   isNew: boolean;
-  /** The draft that this page writes. */
   ownId: string;
 }
 
-/** What was written earlier in this browser, not saved, and is not being written in another tab. */
+/** Unsaved drafts of this browser, except those that another tab is writing. */
 export function useLocalDrafts({ userId, opened, isNew, ownId }: LocalDraftsOptions) {
   const [store] = useState(draftStore);
   const { isKnown, isLocked } = useDraftLock(ownId);
@@ -23,7 +21,7 @@ export function useLocalDrafts({ userId, opened, isNew, ownId }: LocalDraftsOpti
     ),
   );
   const offers = useMemo(
-    // A new post that was stored meanwhile takes no other one's text.
+    // A new post that was stored meanwhile is offered no drafts of other new posts.
     () => found.filter(({ id, base }) => (base === null) === isNew && !isLocked(id)),
     [found, isNew, isLocked],
   );
@@ -38,12 +36,11 @@ export function useLocalDrafts({ userId, opened, isNew, ownId }: LocalDraftsOpti
   }
 
   return {
-    /** The latest first. */
     offers,
-    /** Whether the browser has told which those are. */
+    /** Whether the browser has answered which drafts are locked. */
     areKnown: isKnown,
     discard,
-    /** Gives the id under which this page goes on with a draft: one of its own, since other tabs may be offered the same. */
+    /** Gives the id of a copy for this page: other tabs may be offered the same draft. */
     adopt(draft: LocalDraft): string {
       const copy = { ...draft, id: crypto.randomUUID() };
       const isCopied = writeDraft(store, userId, copy) === "kept";
@@ -54,16 +51,16 @@ export function useLocalDrafts({ userId, opened, isNew, ownId }: LocalDraftsOpti
   };
 }
 
-/** The Web Lock that a page holds on the draft it writes, for as long as it is there. */
+/** Name of the Web Lock that a page holds on its draft while it is open. */
 const lockName = (id: string) => `blog-draft:${id}`;
 
 /**
- * Locks this page's draft, and tells which others another open page has locked: all, until the browser has answered.
- * Where it has no locks (no https), none: a draft may then be offered while it is written, and each page keeps its own.
+ * Locks this page's draft. Until the browser has answered, all others count as locked. Without Web Locks (no https)
+ * none does: a draft may then be offered while it is written, and each page keeps its own.
  */
 function useDraftLock(id: string) {
   const hasLocks = "locks" in navigator;
-  const [held, setHeld] = useState<ReadonlySet<string | undefined> | null>(hasLocks ? null : new Set());
+  const [lockNames, setLockNames] = useState<ReadonlySet<string | undefined> | null>(hasLocks ? null : new Set());
 
   useEffect(() => {
     if (!hasLocks) return;
@@ -73,11 +70,12 @@ function useDraftLock(id: string) {
     return () => end.abort();
   }, [hasLocks, id]);
 
-  // Once: a page that closes later frees its draft for whoever opens the editor next.
+  // Once: a page that closes later frees its draft for the next editor.
   useEffect(() => {
-    if (hasLocks) void navigator.locks.query().then((locks) => setHeld(new Set(locks.held?.map(({ name }) => name))));
+    if (hasLocks)
+      void navigator.locks.query().then((locks) => setLockNames(new Set(locks.held?.map(({ name }) => name))));
   }, [hasLocks]);
 
-  const isLocked = useCallback((other: string) => held === null || held.has(lockName(other)), [held]);
-  return { isKnown: held !== null, isLocked };
+  const isLocked = useCallback((other: string) => lockNames === null || lockNames.has(lockName(other)), [lockNames]);
+  return { isKnown: lockNames !== null, isLocked };
 }

@@ -3,16 +3,14 @@ import { useMemo } from "react";
 import { VersionDiff } from "#app/ui/versions/version-diff.tsx";
 import { revisionFields, type RevisionText } from "#shared/blog/post-fields.ts";
 import classes from "./revisions.module.css";
-import { detailChanges } from "./detail-changes.ts";
-import { readableText } from "./readable-text.ts";
 import { revisionTexts as texts } from "./texts.ts";
+import { detailChanges, readableText } from "./readable-changes.ts";
 
 interface PostComparisonProps {
   before: RevisionText;
   after: RevisionText;
 }
 
-/** What differs between two texts of a post: first what stands beside the text, then the text word by word. */
 export function PostComparison({ before, after }: PostComparisonProps) {
   const details = useMemo(() => detailChanges(before, after), [before, after]);
   const [from, to] = useMemo(() => [readableText(before.content), readableText(after.content)], [before, after]);

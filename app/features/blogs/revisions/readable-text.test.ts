@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyPost } from "#shared/blog/post-fields.ts";
-import { detailChanges } from "./detail-changes.ts";
-import { readableText } from "./readable-text.ts";
+import { detailChanges, readableText } from "./readable-changes.ts";
 
 test("keeps headings, paragraphs, lists and rows apart", () => {
   expect(readableText("<h2>Money</h2><p>How much.</p><ul><li><p>Rent</p></li><li><p>Food</p></li></ul>")).toBe(

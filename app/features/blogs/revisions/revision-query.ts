@@ -8,17 +8,16 @@ function revisionsKey(postId: string) {
   return ["blog-revisions", postId] as const;
 }
 
-/** A text that a post had, without the text. */
 export interface Revision {
   id: string;
   savedAt: string;
-  /** Null for closed accounts, for the server, and for people without a name. */
+  /** Null for deleted accounts, for the server, and for people without a name. */
   savedBy: string | null;
   autosaved: boolean;
   words: number;
 }
 
-/** The former texts of a post, the latest first, with the names of those who saved them. Fails with the database's error. */
+/** The latest first, with names. Fails with the database's error. */
 export function revisionsQuery(postId: string) {
   return queryOptions({
     queryKey: [...revisionsKey(postId), "list"] as const,
@@ -44,12 +43,12 @@ export function revisionsQuery(postId: string) {
         words,
       }));
     },
-    // Somebody else may have saved since.
+    // Another admin may have saved since.
     staleTime: 0,
   });
 }
 
-/** The text of a revision, which never changes. Fails with the database's error, also for one that has gone. */
+/** A revision never changes. Fails with the database's error, also for one that was deleted. */
 export function revisionTextQuery(postId: string, revisionId: string) {
   return queryOptions({
     queryKey: [...revisionsKey(postId), "text", revisionId] as const,

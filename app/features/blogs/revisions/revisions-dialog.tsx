@@ -1,30 +1,32 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { ConfirmDialog, useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
-import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
+import { LoadingSkeleton, TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import type { PostValues, RevisionText } from "#shared/blog/post-fields.ts";
-import { RevisionList, type RevisionState } from "./revision-list.tsx";
-import { revisionsQuery, revisionTextQuery } from "./revision-query.ts";
+import { type Revision, revisionsQuery, revisionTextQuery } from "./revision-query.ts";
 import { revisionTexts as texts } from "./texts.ts";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
+import { VersionsPanel } from "#app/ui/versions/versions-panel.tsx";
+import { PostComparison } from "./post-comparison.tsx";
+import { countHtmlWords } from "#app/features/blogs/post-values.ts";
 
 interface RevisionsDialogProps {
   postId: string;
-  /** What the editor holds, saved or not. */
+  /** The editor's content, saved or not. */
   current: PostValues;
   isOpen: boolean;
   onClose: () => void;
   /**
-   * Saves `current` first where that is not saved, so that it becomes a version, then `current` with this text, neither
-   * as an autosave; and tells people how it went. The dialog waits for it, then closes.
+   * Saves unsaved changes as a version first, then this text, neither as an autosave, and shows the result. The dialog
+   * waits for it, then closes.
    */
   onRestore: (text: RevisionText) => Promise<unknown>;
 }
 
-/** The former texts of a post, to be compared with the one in the editor and restored. */
 export function RevisionsDialog({ postId, current, isOpen, onClose, onRestore }: RevisionsDialogProps) {
   const queryClient = useQueryClient();
   const toRestore = useNestedConfirmTarget<RevisionState>();
@@ -54,7 +56,7 @@ export function RevisionsDialog({ postId, current, isOpen, onClose, onRestore }:
         <Revisions postId={postId} current={current} onRestore={toRestore.open} />
       </Dialog>
       <ConfirmDialog
-        title={texts.askRestore(toRestore.item?.label ?? "")}
+        title={texts.confirmRestore(toRestore.item?.label ?? "")}
         confirmLabel={texts.restore}
         isOpen={toRestore.isOpen}
         isBusy={isBusy}
@@ -62,7 +64,7 @@ export function RevisionsDialog({ postId, current, isOpen, onClose, onRestore }:
         onConfirm={() => toRestore.item && void restore(toRestore.item)}
         onClose={toRestore.close}
       >
-        {texts.askRestoreMeaning}
+        {texts.confirmRestoreBody}
       </ConfirmDialog>
     </>
   );
@@ -97,5 +99,88 @@ function Revisions({ postId, current, onRestore }: RevisionsProps) {
         }
       </QueryState>
     </Stack>
+  );
+}
+
+/** Two saves may fall into one minute. */
+const toTheSecond = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
+
+interface RevisionState {
+  id: string;
+  label: string;
+  /** Null for the text in the editor. */
+  revision: Revision | null;
+}
+
+interface RevisionListProps {
+  postId: string;
+  current: PostValues;
+  /** The latest first. */
+  revisions: readonly [Revision, ...Revision[]];
+  onRestore: (state: RevisionState) => void;
+}
+
+function RevisionList({ postId, current, revisions, onRestore }: RevisionListProps) {
+  const words = useMemo(() => countHtmlWords(current.content), [current.content]);
+  const [latest, ...others] = revisions;
+  return (
+    <VersionsPanel<RevisionState>
+      states={[
+        { id: "current", label: texts.current, revision: null },
+        stateOf(latest),
+        ...others.map((revision) => stateOf(revision)),
+      ]}
+      renderFacts={({ revision }) => (revision ? <RevisionFacts {...revision} /> : texts.words(words))}
+      renderChanges={(from, to) => <Changes postId={postId} current={current} from={from.revision} to={to.revision} />}
+      onRestore={onRestore}
+    />
+  );
+}
+
+function stateOf(revision: Revision): RevisionState {
+  return { id: revision.id, label: toTheSecond.format(new Date(revision.savedAt)), revision };
+}
+
+function RevisionFacts({ savedAt, savedBy, autosaved, words }: Revision) {
+  return (
+    <>
+      {autosaved ? texts.autosaved(savedBy) : texts.saved(savedBy)} <TimeAgo at={savedAt} />, {texts.words(words)}
+    </>
+  );
+}
+
+interface ChangesProps {
+  postId: string;
+  current: PostValues;
+  from: Revision | null;
+  to: Revision | null;
+}
+
+function Changes({ postId, current, from, to }: ChangesProps) {
+  return (
+    <StateText postId={postId} current={current} revision={from}>
+      {(before) => (
+        <StateText postId={postId} current={current} revision={to}>
+          {(after) => <PostComparison before={before} after={after} />}
+        </StateText>
+      )}
+    </StateText>
+  );
+}
+
+interface StateTextProps {
+  postId: string;
+  current: PostValues;
+  revision: Revision | null;
+  children: (text: RevisionText) => ReactNode;
+}
+
+function StateText({ postId, current, revision, children }: StateTextProps) {
+  const query = useQuery({ ...revisionTextQuery(postId, revision?.id ?? ""), enabled: revision !== null });
+  if (revision === null) return children(current);
+  return (
+    <QueryState query={query} loading={<TextSkeleton lines={6} />} error={texts.textError}>
+      {children}
+    </QueryState>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { maxBlogSlug } from "#shared/blog/blog.ts";
-import { numberedSlugs } from "./free-slug.ts";
+import { numberedSlugs } from "./save-failure.ts";
 
 test("counts on from an address that has a number already", () => {
   expect(numberedSlugs("funds").slice(0, 2)).toEqual(["funds-2", "funds-3"]);

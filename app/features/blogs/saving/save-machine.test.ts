@@ -2,17 +2,12 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod/mini";
 import type { LocalDraft } from "#app/features/blogs/local-drafts/local-drafts.ts";
 import { emptyPost, type PostRow, type PostValues, revisionTextSchema } from "#shared/blog/post-fields.ts";
-import type { SaveFailure } from "./save-failure.ts";
 import { step } from "./save-machine.ts";
 import { idOf, isUnsaved, openedState, type SaveEffect, type SaveEvent, type SaveState } from "./save-state.ts";
+import type { SaveFailure } from "./save-failure.ts";
 
 const values: PostValues = { ...emptyPost, title: "Funds", slug: "funds", content: "<p>How much.</p>" };
-const rowOf = (of: PostValues, version: string, id = "post"): PostRow => ({
-  ...of,
-  id,
-  updated_at: version,
-  updated_by: null,
-});
+const rowOf = (of: PostValues, at: string, id = "post"): PostRow => ({ ...of, id, updated_at: at, updated_by: null });
 const row = rowOf(values, "v1");
 const theirs = rowOf({ ...values, title: "Theirs" }, "v2");
 const failures = {
@@ -39,7 +34,7 @@ const edit = (part: Partial<PostValues>) => (): SaveEvent => ({ type: "edited", 
 const type = edit({ content: "<p>Typed.</p>" });
 const save =
   (kind: "draft" | "publish", ticket = 1) =>
-  (): SaveEvent => ({ type: "saveAsked", ask: { kind, ticket } });
+  (): SaveEvent => ({ type: "saveRequested", command: { kind, ticket } });
 const timer = (name: "autosave" | "draft") => (): SaveEvent => ({ type: "timerEnded", timer: name });
 const requestOf = ({ activity }: SaveState) => {
   if (activity.name !== "sending") throw new Error(`${activity.name}, not sending`);
@@ -57,15 +52,14 @@ const fail =
   (reason: keyof typeof failures) =>
   (state: SaveState): SaveEvent => ({ type: "answered", request: requestOf(state), result: failures[reason] });
 const theirsTaken = (): SaveEvent => ({ type: "theirsTaken", draftId: "own-2" });
-const overwrite = (): SaveEvent => ({ type: "overwriteChosen", ask: { kind: "draft", ticket: 2 } });
-const saveAsNew = (): SaveEvent => ({ type: "saveAsNewChosen", ask: { kind: "draft", ticket: 2 }, postId: "new-2" });
-const draft: LocalDraft = {
-  id: "old",
-  postId: "drafted",
-  base: "v0",
-  keptAt: "",
-  values: { ...values, title: "Draft" },
-};
+const overwrite = (): SaveEvent => ({ type: "overwriteChosen", command: { kind: "draft", ticket: 2 } });
+const saveAsNew = (): SaveEvent => ({
+  type: "saveAsNewChosen",
+  command: { kind: "draft", ticket: 2 },
+  postId: "new-2",
+});
+const drafted = { ...values, title: "Draft" };
+const draft: LocalDraft = { id: "old", postId: "drafted", base: "v0", keptAt: "", values: drafted };
 const draftTaken = (base: string | null) => (): SaveEvent => ({
   type: "draftTaken",
   draft: { ...draft, base },

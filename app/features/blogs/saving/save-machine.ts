@@ -1,14 +1,12 @@
-import { valuesOf } from "#app/features/blogs/post-values.ts";
 import { editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
 import type { PostRow, PostValues } from "#shared/blog/post-fields.ts";
-import type { SaveFailure } from "./save-failure.ts";
 import { obstacleOf, type PostErrors, slugFor, wrongFields } from "./save-rules.ts";
 import {
   type Base,
   draftOf,
   isAutosaved,
   isUnsaved,
-  type SaveAsk,
+  type SaveCommand,
   type SaveEffect,
   type SaveEnd,
   type SaveEvent,
@@ -16,14 +14,16 @@ import {
   type SaveResult,
   type SaveState,
 } from "./save-state.ts";
+import { valuesOf } from "#app/features/blogs/post-values.ts";
+import type { SaveFailure } from "./save-failure.ts";
 
-/** A state and what has to be done about it, in this order. */
+/** A state, and the effects to run in this order. */
 export interface Step {
   state: SaveState;
   effects: readonly SaveEffect[];
 }
 
-/** The whole of saving a post, without side effects. States and transitions: docs/decisions/0043-saving-posts.md. */
+/** Pure. States and transitions: docs/decisions/0043-saving-posts.md. */
 export function step(before: SaveState, event: SaveEvent): Step {
   const { state, effects } = transition(before, event);
   return { state, effects: [...effects, ...timerEffects(before, state), ...draftEffects(before, state)] };
@@ -35,8 +35,8 @@ function transition(state: SaveState, event: SaveEvent): Step {
       return only(rested({ ...state, isOpen: true }));
     case "edited":
       return only(rested(edited(state, event.part)));
-    case "saveAsked":
-      return asked(state, event.ask);
+    case "saveRequested":
+      return requested(state, event.command);
     case "answered":
       return answered(state, event.request, event.result);
     case "timerEnded":
@@ -50,13 +50,13 @@ function transition(state: SaveState, event: SaveEvent): Step {
     case "overwriteChosen": {
       const { question } = state;
       return question?.kind === "conflict"
-        ? asked(rebased(state, storedBase(question.conflict.theirs)), event.ask)
-        : asked(state, event.ask);
+        ? requested(rebased(state, storedBase(question.conflict.theirs)), event.command)
+        : requested(state, event.command);
     }
     case "theirsTaken":
       return theirsTaken(state, event.draftId);
     case "saveAsNewChosen":
-      return asked(rebased(state, { kind: "new", id: event.postId }), event.ask);
+      return requested(rebased(state, { kind: "new", id: event.postId }), event.command);
     case "draftTaken":
       return draftTaken(state, event);
     case "revisionRestored":
@@ -75,7 +75,7 @@ function only(state: SaveState): Step {
   return { state, effects: [] };
 }
 
-/** Where a post goes whose values or base changed, unless a request is on its way. */
+/** The activity after values or base changed, unless a request is in flight. */
 function rested(state: SaveState): SaveState {
   if (state.activity.name === "sending") return state;
   if (!isUnsaved(state)) return { ...state, activity: { name: "clean" } };
@@ -86,12 +86,12 @@ function edited(state: SaveState, part: Partial<PostValues>): SaveState {
   const values = { ...state.values, ...part };
   const errors: PostErrors = { ...state.errors };
   for (const name of wrongFields(errors)) if (name in part) delete errors[name];
-  // It was about the slug that the title gave.
+  // The slug error was about the slug of the former title.
   if ("title" in part && values.slug === "") delete errors.slug;
   return { ...state, values, errors, suggestion: "slug" in part ? null : state.suggestion };
 }
 
-/** The next save replaces another version, or makes a row: what was asked about the former one is answered. */
+/** The next save replaces another version or creates a row, which answers an open question. */
 function rebased(state: SaveState, base: Base): SaveState {
   return rested({ ...state, base, question: null });
 }
@@ -100,7 +100,6 @@ function storedBase(row: PostRow): Base {
   return { kind: "stored", row, values: valuesOf(row) };
 }
 
-/** Puts other values into the editor. */
 function replaced(state: SaveState, values: PostValues): Step {
   return { state: rested(edited(state, values)), effects: [{ type: "replaceText", html: values.content }] };
 }
@@ -109,7 +108,7 @@ function withPostponed(state: SaveState, isPostponed: boolean): SaveState {
   return state.question === null ? state : { ...state, question: { ...state.question, isPostponed } };
 }
 
-/** Mine stays in the browser under the id it had; what is written from now on gets another. */
+/** Mine stays in the browser under its draft id; later edits get another one. */
 function theirsTaken(state: SaveState, draftId: string): Step {
   if (state.question?.kind !== "conflict") return only(state);
   const { theirs } = state.question.conflict;
@@ -118,7 +117,7 @@ function theirsTaken(state: SaveState, draftId: string): Step {
   return { state: taken, effects: [...unsavedDraft(state), ...effects] };
 }
 
-/** What the editor held stays in the browser, too. A draft of a stored post replaces the version it began from. */
+/** The former content stays a local draft, too. A draft of a stored post replaces the version it began from. */
 function draftTaken(state: SaveState, { draft, draftId }: Extract<SaveEvent, { type: "draftTaken" }>): Step {
   const { base } = state;
   const own = { ...state, draft: { ...state.draft, id: draftId } };
@@ -137,18 +136,18 @@ function timerEnded(state: SaveState, timer: "autosave" | "draft"): Step {
   return state.activity.name === "waiting" ? startSave(state, { kind: "autosave", ticket: null }) : only(state);
 }
 
-/** Saves go one after the other: each replaces the version that the one before it made. */
-function asked(state: SaveState, ask: SaveAsk): Step {
+/** Saves run one after the other: each replaces the version that the one before it made. */
+function requested(state: SaveState, command: SaveCommand): Step {
   const { activity } = state;
-  if (activity.name !== "sending") return startSave(state, ask);
-  return only({ ...state, activity: { ...activity, queue: [...activity.queue, ask] } });
+  if (activity.name !== "sending") return startSave(state, command);
+  return only({ ...state, activity: { ...activity, queue: [...activity.queue, command] } });
 }
 
-function startSave(state: SaveState, ask: SaveAsk): Step {
+function startSave(state: SaveState, command: SaveCommand): Step {
   const { values, base } = state;
-  const obstacle = obstacleOf(values, ask.kind);
+  const obstacle = obstacleOf(values, command.kind);
   if (obstacle === null) {
-    const request: SaveRequest = { ...ask, values, base };
+    const request: SaveRequest = { ...command, values, base };
     return {
       state: { ...state, activity: { name: "sending", request, queue: [] } },
       effects: [{ type: "send", request }],
@@ -156,10 +155,10 @@ function startSave(state: SaveState, ask: SaveAsk): Step {
   }
   const { errors, message } = obstacle;
   const stopped: SaveState = { ...state, errors };
-  if (ask.kind === "autosave") return only({ ...stopped, activity: { name: "failed" } });
+  if (command.kind === "autosave") return only({ ...stopped, activity: { name: "failed" } });
   return {
     state: stopped,
-    effects: [errorToast(message), ...ended(ask, wrongFields(errors)[0] ?? "failed")],
+    effects: [errorToast(message), ...ended(command, wrongFields(errors)[0] ?? "failed")],
   };
 }
 
@@ -168,7 +167,7 @@ function answered(state: SaveState, request: SaveRequest, result: SaveResult): S
   if (activity.name !== "sending" || activity.request !== request) return only(state);
   const idle: SaveState = { ...state, activity: { name: "changed" } };
   const first = result.ok ? succeeded(idle, request, result) : failed(idle, request, result);
-  return activity.queue.reduce<Step>((done, ask) => then(done, (next) => asked(next, ask)), first);
+  return activity.queue.reduce<Step>((done, command) => then(done, (next) => requested(next, command)), first);
 }
 
 function then({ state, effects }: Step, next: (state: SaveState) => Step): Step {
@@ -179,13 +178,13 @@ function then({ state, effects }: Step, next: (state: SaveState) => Step): Step 
 function succeeded(state: SaveState, request: SaveRequest, { post, sent }: Extract<SaveResult, { ok: true }>): Step {
   const toast = request.kind === "autosave" ? [] : [successToast(request)];
   return {
-    // The person chose another version meanwhile: a save of that meets the one that was stored now, and is asked about.
+    // Another version was chosen meanwhile: saving that will meet the version stored now and be a conflict.
     state: rested(state.base === request.base ? accepted(state, request.values, sent, post) : state),
     effects: [{ type: "refreshLists" }, ...toast, ...ended(request, "saved")],
   };
 }
 
-/** Of `values`, `sent` was stored as `post`. What was written while it was on its way stays, and is unsaved. */
+/** Edits since the request stay, unsaved. */
 function accepted(state: SaveState, values: PostValues, sent: PostValues, post: PostRow): SaveState {
   const now = state.values;
   const asStored = { slug: post.slug, published: sent.published, published_at: post.published_at };
@@ -209,7 +208,7 @@ function failed(state: SaveState, request: SaveRequest, failure: SaveFailure): S
   const toast = isManual && failure.reason !== "changed" ? [failureToast(request, failure.sentence)] : [];
   const end = failure.reason === "slugTaken" ? "slug" : "failed";
   const effects = [...toast, ...ended(request, end)];
-  // The person chose another version meanwhile: the reason belongs to the former one.
+  // Another version was chosen meanwhile: the failure was about the former one.
   if (state.base !== request.base) return { state: rested(state), effects };
   const told = withReason(state, request, failure);
   const isSame = state.values === request.values && isUnsaved(told);
@@ -224,12 +223,12 @@ function withReason(state: SaveState, request: SaveRequest, failure: SaveFailure
   if (failure.reason === "deleted") {
     return question?.kind === "deleted" ? state : { ...state, question: { kind: "deleted", isPostponed: false } };
   }
-  // Another slug was written meanwhile: this is not about that one.
+  // Another slug was written meanwhile: the failure was not about that one.
   if (failure.reason !== "slugTaken" || slugFor(state.values) !== slugFor(request.values)) return state;
   return { ...state, errors: { slug: failure.sentence }, suggestion: failure.suggestion };
 }
 
-function ended({ ticket }: SaveAsk, end: SaveEnd): SaveEffect[] {
+function ended({ ticket }: SaveCommand, end: SaveEnd): SaveEffect[] {
   return ticket === null ? [] : [{ type: "end", ticket, end }];
 }
 
@@ -257,14 +256,14 @@ function timerEffects(before: SaveState, after: SaveState): SaveEffect[] {
   return before.activity.name === "waiting" ? [{ type: "stopTimer", timer: "autosave" }] : [];
 }
 
-/** What is saved needs no draft. What is not gets one in a moment, or at once when nobody is there any more. */
+/** Unsaved text gets a draft after a delay, or at once when the editor is closed. */
 function draftEffects(before: SaveState, after: SaveState): SaveEffect[] {
   if (before.values === after.values && before.base === after.base && before.question === after.question) return [];
   if (isUnsaved(after)) {
     return after.isOpen ? [{ type: "startTimer", timer: "draft" }] : [{ type: "writeDraft", draft: draftOf(after) }];
   }
   const stop: SaveEffect = { type: "stopTimer", timer: "draft" };
-  // A draft under another id was left for later on purpose.
+  // A draft under another id was left on purpose.
   const isDone = isUnsaved(before) && before.draft.id === after.draft.id;
   return isDone ? [stop, { type: "dropDraft", id: after.draft.id }] : [stop];
 }

@@ -19,7 +19,7 @@ const edited = (state: SaveState, part: Partial<PostValues>) => step(state, { ty
 
 /** A save is asked for, and answered after an edit. */
 function saveEnds(from: SaveState, kind: SaveKind, answer: (request: SaveRequest) => SaveResult, part = {}) {
-  const { state } = step(from, { type: "saveAsked", ask: { kind, ticket: 1 } });
+  const { state } = step(from, { type: "saveRequested", command: { kind, ticket: 1 } });
   if (state.activity.name !== "sending") throw new Error(`${state.activity.name}, not sending`);
   const { request } = state.activity;
   const event: SaveEvent = { type: "answered", request, result: answer(request) };

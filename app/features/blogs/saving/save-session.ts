@@ -10,7 +10,7 @@ import { mayBeAutosavedAsPublished, type SaveKind, slugFor } from "./save-rules.
 import {
   idOf,
   openedState,
-  type SaveAsk,
+  type SaveCommand,
   type SaveEffect,
   type SaveEnd,
   type SaveEvent,
@@ -20,7 +20,7 @@ import {
 } from "./save-state.ts";
 import { sendPost } from "./send-post.ts";
 
-/** The rich-text editor, which may hold back the latest words for a moment. */
+/** The rich-text editor, which may delay the latest words. */
 export interface TextSource {
   flush(): void;
   replace(html: string): void;
@@ -34,13 +34,12 @@ export interface SessionOptions {
   text: { current: TextSource | null };
 }
 
-/** What to change, or how to find that from what the editor holds then. */
 type Change = Partial<PostValues> | ((now: PostValues) => Partial<PostValues>);
 
 /** Milliseconds after the last change. */
 const delays: Record<Timer, number> = { autosave: autosaveDelay, draft: 500 };
 
-/** Runs the machine for one editor, and goes on after that is left, until the last request is answered. */
+/** Runs the machine for one editor, also after it is closed, until the last request is answered. */
 export function createSaveSession({ client, userId, row, text }: SessionOptions) {
   const store = draftStore();
   const listeners = new Set<() => void>();
@@ -57,13 +56,13 @@ export function createSaveSession({ client, userId, row, text }: SessionOptions)
     for (const listener of listeners) listener();
   }
 
-  /** With every word that was written until now. */
+  /** Includes every word written until now. */
   function dispatchWhole(event: SaveEvent): void {
     text.current?.flush();
     dispatch(event);
   }
 
-  function askFor(kind: SaveKind, eventOf: (ask: SaveAsk) => SaveEvent): Promise<SaveEnd> {
+  function requestSave(kind: SaveKind, eventOf: (command: SaveCommand) => SaveEvent): Promise<SaveEnd> {
     tickets += 1;
     const ticket = tickets;
     return new Promise((resolve) => {
@@ -118,7 +117,7 @@ export function createSaveSession({ client, userId, row, text }: SessionOptions)
     dispatchWhole({ type: "answered", request, result });
   }
 
-  /** What the text editor makes of the words is no edit of them. */
+  /** How the editor normalises the HTML is not an edit. */
   function replaceText(html: string): void {
     isReplacing = true;
     text.current?.replace(html);
@@ -126,7 +125,7 @@ export function createSaveSession({ client, userId, row, text }: SessionOptions)
     isReplacing = false;
   }
 
-  /** Saves without publishing or hiding the post. */
+  /** Neither publishes nor hides the post. */
   const kindAsItIs = (): SaveKind => (state.values.published ? "update" : "draft");
 
   return {
@@ -140,10 +139,11 @@ export function createSaveSession({ client, userId, row, text }: SessionOptions)
       const part = typeof change === "function" ? change(state.values) : change;
       if (!isReplacing) dispatch({ type: "edited", part });
     },
-    save: (kind: SaveKind) => askFor(kind, (ask) => ({ type: "saveAsked", ask })),
-    saveAsItIs: () => askFor(kindAsItIs(), (ask) => ({ type: "saveAsked", ask })),
-    overwriteTheirs: () => askFor(kindAsItIs(), (ask) => ({ type: "overwriteChosen", ask })),
-    saveAsNew: () => askFor("draft", (ask) => ({ type: "saveAsNewChosen", ask, postId: crypto.randomUUID() })),
+    save: (kind: SaveKind) => requestSave(kind, (command) => ({ type: "saveRequested", command })),
+    saveAsItIs: () => requestSave(kindAsItIs(), (command) => ({ type: "saveRequested", command })),
+    overwriteTheirs: () => requestSave(kindAsItIs(), (command) => ({ type: "overwriteChosen", command })),
+    saveAsNew: () =>
+      requestSave("draft", (command) => ({ type: "saveAsNewChosen", command, postId: crypto.randomUUID() })),
     takeTheirs: () => dispatchWhole({ type: "theirsTaken", draftId: crypto.randomUUID() }),
     takeDraft: (draft: LocalDraft, draftId: string) => dispatchWhole({ type: "draftTaken", draft, draftId }),
     restore: (revision: RevisionText) => dispatchWhole({ type: "revisionRestored", text: revision }),
@@ -161,17 +161,17 @@ async function sent(client: QueryClient, request: SaveRequest): Promise<SaveResu
   return answer.ok ? { ...answer, sent: values } : answer;
 }
 
-/** What goes to the database: clean, with its address, and published only by who may do that. Null without a cleaner. */
+/** Null when the cleaner could not be loaded. */
 async function sentValues({ kind, values, base }: SaveRequest): Promise<PostValues | null> {
   try {
     const { cleanContent } = await import("#app/features/blogs/editor/text/clean-content.ts");
     const wasPublished = base.kind === "stored" && base.row.published;
-    const isHeldBack = kind === "autosave" && !mayBeAutosavedAsPublished(values, wasPublished);
+    const staysHidden = kind === "autosave" && !mayBeAutosavedAsPublished(values, wasPublished);
     return {
       ...values,
       slug: slugFor(values),
       content: cleanContent(values.content),
-      published: kind === "publish" || (values.published && !isHeldBack),
+      published: kind === "publish" || (values.published && !staysHidden),
     };
   } catch {
     return null;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createQueryClient } from "#app/lib/query-client.ts";
 import { emptyPost, type PostValues } from "#shared/blog/post-fields.ts";
-import type { SaveAnswer } from "./save-failure.ts";
 import { sendPost } from "./send-post.ts";
+import type { SaveAnswer } from "./save-failure.ts";
 import type { PostWrite } from "./write-post.ts";
 
 const post = (title: string, expected: string | null = "v1"): PostWrite => ({

@@ -5,15 +5,14 @@ import { type PostWrite, writePost } from "./write-post.ts";
 
 const keyOf = (id: string) => ["blog-post-save", id];
 
-/** How many unanswered texts of a post are remembered. Each may have a million characters. */
+/** Each may have a million characters. */
 const rememberedTexts = 5;
 
 /**
- * Saves a post over the version that was loaded and over no other. Never throws. Saves of one post wait for each other,
- * and one that began from the same version goes on from what the one before it stored: both are of this page.
- *
- * React Query's cache of mutations holds those that are on their way or got no answer. They have to outlive the editor:
- * somebody may leave it during a save, open the same post again, and save before the first one is answered.
+ * Saves over the loaded version only. Never throws. Saves of one post run one after the other; one that began from the
+ * same version continues from what the one before it stored: both are of this page.
+ * The mutation cache keeps those in flight or unanswered, because they outlive the editor: a person may leave it during
+ * a save, open the same post again, and save before the first answer.
  */
 export async function sendPost(client: QueryClient, post: PostWrite, write = writePost): Promise<SaveAnswer> {
   const before = savesOf(client, post.id, "pending").at(-1);
@@ -38,12 +37,11 @@ function savesOf(client: QueryClient, id: string, status: "pending" | "success")
 
 type Save = MutationState<SaveAnswer, Error, PostWrite>;
 
-/** Every mutation under `keyOf` is one, which the cache's types do not know. */
+/** The cache's types do not know what is under `keyOf`. */
 function isSave(state: MutationState): state is Save {
   return state.variables !== undefined;
 }
 
-/** Resolves once a save is over. */
 function endOf(client: QueryClient, save: Mutation): Promise<Mutation["state"]> {
   const { promise, resolve } = Promise.withResolvers<Mutation["state"]>();
   const look = () => save.state.status !== "pending" && resolve(save.state);
@@ -57,7 +55,7 @@ function successor(save: PostWrite, earlier: Mutation["state"]): PostWrite {
   return { ...save, expected: earlier.data.post.updated_at };
 }
 
-/** What was sent in a save without an answer: the row may hold it, and then nobody else has written. */
+/** The row may hold these values after all; then no other admin has saved. */
 function sentUnanswered({ state }: Mutation): PostValues[] {
   if (!isSave(state) || !state.variables || !state.data || state.data.ok) return [];
   return state.data.reason === "unreachable" ? [state.variables.values] : [];

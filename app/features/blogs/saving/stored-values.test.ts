@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod/mini";
-import { columnsOf } from "#app/features/blogs/post-values.ts";
 import { emptyPost, postRowSchema } from "#shared/blog/post-fields.ts";
-import { holds } from "./stored-values.ts";
+import { columnsOf } from "#app/features/blogs/post-values.ts";
+import { isStoredAs } from "./write-post.ts";
 
 const values = { ...emptyPost, title: "Proof of funds ", slug: "funds", content: "<p>First</p>", tags: ["Money"] };
 const row = z.decode(postRowSchema, {
@@ -13,16 +13,16 @@ const row = z.decode(postRowSchema, {
 });
 
 test("a row holds what was sent, however the database writes it", () => {
-  expect(holds(row, values)).toBe(true);
+  expect(isStoredAs(row, values)).toBe(true);
   const published = { ...row, published: true, published_at: "2026-11-22T10:00:00+00:00" };
-  expect(holds(published, { ...values, published: true, published_at: "2026-11-22T10:00:00.000Z" })).toBe(true);
-  expect(holds(published, { ...values, published: true, published_at: null })).toBe(true);
+  expect(isStoredAs(published, { ...values, published: true, published_at: "2026-11-22T10:00:00.000Z" })).toBe(true);
+  expect(isStoredAs(published, { ...values, published: true, published_at: null })).toBe(true);
 });
 
 test("a row that differs in any part does not", () => {
-  expect(holds({ ...row, title: "Funds" }, values)).toBe(false);
-  expect(holds({ ...row, content: "<p>Second</p>" }, values)).toBe(false);
-  expect(holds({ ...row, tags: [] }, values)).toBe(false);
-  expect(holds({ ...row, featured: true }, values)).toBe(false);
-  expect(holds({ ...row, published_at: "2026-11-22T10:00:00+00:00" }, values)).toBe(false);
+  expect(isStoredAs({ ...row, title: "Funds" }, values)).toBe(false);
+  expect(isStoredAs({ ...row, content: "<p>Second</p>" }, values)).toBe(false);
+  expect(isStoredAs({ ...row, tags: [] }, values)).toBe(false);
+  expect(isStoredAs({ ...row, featured: true }, values)).toBe(false);
+  expect(isStoredAs({ ...row, published_at: "2026-11-22T10:00:00+00:00" }, values)).toBe(false);
 });

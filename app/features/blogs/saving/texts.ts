@@ -3,7 +3,7 @@ import { serviceUnreachable } from "#app/lib/errors.ts";
 import { maxTags } from "#shared/blog/blog.ts";
 import { revisionFields } from "#shared/blog/post-fields.ts";
 
-/** Sentences by the constraint that the database names. */
+/** By the name of the database's constraint. */
 const tooLong: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(revisionFields).flatMap(([column, field]) =>
@@ -21,7 +21,7 @@ const tooLong: Readonly<Record<string, string>> = {
   content_length: "The text is empty or too long. Move pictures that are written into it to the picture upload.",
 };
 
-const refusals: Readonly<Record<string, string>> = {
+const byConstraint: Readonly<Record<string, string>> = {
   slug_form: "The slug takes lowercase letters a to z, digits and hyphens only.",
   tags_form: `A post takes up to ${maxTags} tags, none of them empty.`,
   cover_image_form: "The cover image is neither a link nor a picture of up to 5 MB.",
@@ -36,9 +36,9 @@ export const saveTexts = {
     `Another post has the address “${slug}” already. “${suggestion}” is free.`,
   tooLarge: "The post is too large to be sent. Upload its pictures instead of writing them into the text.",
   activeMarkup: "The text holds HTML that could run as a program. Take it out and save again.",
-  refused: "The service did not take it. Try again, and tell the operator if it happens again.",
+  rejected: "The service did not take it. Try again, and tell the operator if it happens again.",
   tooLong,
-  refusals,
+  byConstraint,
 } as const;
 
 export const conflictTexts = {
@@ -52,8 +52,8 @@ export const conflictTexts = {
   overwriteMeaning: "Theirs is kept among the versions.",
   takeTheirs: "Take theirs",
   keepEditing: "Keep editing",
-  askTake: "Take their version?",
-  askTakeMeaning: "Your text leaves the editor. It is kept in this browser and offered when you open the post again.",
+  confirmTake: "Take their version?",
+  confirmTakeBody: "Your text leaves the editor. It is kept in this browser and offered when you open the post again.",
   deletedTitle: (title: string) => `“${title}” was deleted`,
   deletedMeaning: "Someone deleted this post while you were editing it. Every word of yours is still here.",
   saveAsNew: "Save as a new post",

@@ -3,7 +3,6 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { createSaveSession, type SessionOptions } from "./save-session.ts";
 import { isNewPost, isUnsaved } from "./save-state.ts";
 
-/** A post while it is written: what it holds, what of it is stored, and the ways to store it. */
 export function usePostSaving(options: Omit<SessionOptions, "client">) {
   const client = useQueryClient();
   const [session] = useState(() => createSaveSession({ ...options, client }));
@@ -30,14 +29,13 @@ export function usePostSaving(options: Omit<SessionOptions, "client">) {
     errors: state.errors,
     suggestion: state.suggestion,
     question: state.question,
-    /** Null until the post was saved for the first time. */
+    /** Null until the first save. */
     stored: base.kind === "stored" ? base.row : null,
     isNew: isNewPost(state),
     isChanged,
     isSaving: activity.name === "sending",
     hasFailed: activity.name === "failed",
     draftId: draft.id,
-    /** Whether the browser keeps what is unsaved. */
     draftResult: isChanged ? draft.result : "kept",
   };
 }

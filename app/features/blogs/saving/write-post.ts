@@ -1,38 +1,37 @@
-import { columnsOf } from "#app/features/blogs/post-values.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { type PostRow, postRowColumns, postRowSchema, type PostValues } from "#shared/blog/post-fields.ts";
+import { columnsOf, valuesOf } from "#app/features/blogs/post-values.ts";
 import {
   changedMeanwhile,
   hasNoAnswer,
   missingRow,
   type SaveAnswer,
   saveFailure,
-  unreachable,
+  unreachableFailure,
 } from "./save-failure.ts";
-import { holds } from "./stored-values.ts";
 
 export interface PostWrite {
-  /** Of a new post made before the first try and kept over all of them, so that it is not stored twice. */
+  /** Made before the first try of a new post and used for all of them, so that it is not stored twice. */
   id: string;
   values: PostValues;
-  /** The `updated_at` of what is overwritten, as it was loaded, or as `theirs` of a conflict has it; null for a new post. */
+  /** The `updated_at` of the version to overwrite; null for a new post. */
   expected: string | null;
-  /** True for the editor's own save only: of those, few are kept as revisions. */
+  /** True for the editor's own saves: few of them become revisions. */
   autosaved: boolean;
 }
 
 /**
- * Stores a post, or replaces one version of it and no other. Never throws. Trying again after a lost answer is safe;
- * `unanswered` is what this page sent of the post before without learning whether it was stored.
+ * Stores a post, or replaces one version of it and no other. Never throws. Safe to repeat after a lost answer;
+ * `unanswered` is what this page sent before without learning whether it was stored.
  */
 export async function writePost(post: PostWrite, unanswered: readonly PostValues[]): Promise<SaveAnswer> {
-  const wasSent = (row: PostRow) => unanswered.some((sent) => holds(row, sent));
+  const wasSent = (row: PostRow) => unanswered.some((sent) => isStoredAs(row, sent));
   try {
     const { expected } = post;
     return await (expected === null ? created(post, wasSent) : updated({ ...post, expected }, wasSent));
   } catch {
-    // The session could not be refreshed, or an answer was none.
-    return unreachable();
+    // The session could not be refreshed, or the answer was invalid.
+    return unreachableFailure();
   }
 }
 
@@ -52,12 +51,12 @@ async function updated(save: PostWrite & { expected: string }, wasSent: WasSent)
 
   const failure = await missingRow(id);
   if (failure.reason !== "changed" || !failure.isOwn) return failure;
-  // What this page stored without learning of it is nobody else's.
-  if (holds(failure.theirs, values)) return { ok: true, post: failure.theirs };
+  // This page stored it without getting the answer.
+  if (isStoredAs(failure.theirs, values)) return { ok: true, post: failure.theirs };
   return wasSent(failure.theirs) ? updated({ ...save, expected: failure.theirs.updated_at }, isNever) : failure;
 }
 
-/** A second version that was saved meanwhile is somebody else's. */
+/** A second version saved meanwhile is another admin's. */
 const isNever: WasSent = () => false;
 
 async function created(post: PostWrite, wasSent: WasSent): Promise<SaveAnswer> {
@@ -68,14 +67,31 @@ async function created(post: PostWrite, wasSent: WasSent): Promise<SaveAnswer> {
     .select(postRowColumns)
     .maybeSingle();
   if (data) return { ok: true, post: postRowSchema.parse(data) };
-  if (!error || hasNoAnswer(status)) return unreachable();
+  if (!error || hasNoAnswer(status)) return unreachableFailure();
   if (error.code !== "23505") return saveFailure({ error, status }, values);
 
-  // Either an earlier try has stored it, or another post has its address.
+  // Either an earlier try has stored it, or another post has this slug.
   const { data: found } = await supabase().from("blogs").select(postRowColumns).eq("id", id).maybeSingle();
   if (found === null) return saveFailure({ error, status }, values);
   const stored = postRowSchema.parse(found);
-  if (holds(stored, values)) return { ok: true, post: stored };
-  // Written on since that try: saved over it where it is still what this page sent.
+  if (isStoredAs(stored, values)) return { ok: true, post: stored };
+  // Edited since that try: replaces only what this page sent.
   return wasSent(stored) ? updated({ ...post, expected: stored.updated_at }, wasSent) : changedMeanwhile(stored);
+}
+
+export function isStoredAs(row: PostRow, values: PostValues): boolean {
+  const [stored, mine] = [columnsOf(valuesOf(row)), columnsOf(values)];
+  // Publishing without a time takes the current one.
+  const isSameTime =
+    (mine.published && mine.published_at === null) || timeOf(mine.published_at) === timeOf(stored.published_at);
+  return isSameTime && withoutTime(stored) === withoutTime(mine);
+}
+
+function withoutTime(columns: ReturnType<typeof columnsOf>): string {
+  return JSON.stringify({ ...columns, published_at: null });
+}
+
+/** Postgres and browsers write times differently. */
+function timeOf(time: string | null): number | null {
+  return time === null ? null : Date.parse(time);
 }

@@ -2,37 +2,66 @@ import "react-pdf/dist/Page/TextLayer.css";
 import { useElementSize, useIntersection } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { Document, Page, pdfjs } from "react-pdf";
-import { documentsTexts } from "#app/features/documents/texts.ts";
-import { PdfDataFactory, pdfWorkerUrl } from "./pdf-data.ts";
 import classes from "./preview-dialog.module.css";
+import { documentsTexts } from "#app/features/documents/texts.ts";
 
 const texts = documentsTexts.preview;
 
+/** The viewer's own files under the build's hashed names, from our own origin. The fonts come with their licences. */
+const files = import.meta.glob<string>(
+  [
+    "/node_modules/pdfjs-dist/build/pdf.worker.min.mjs",
+    "/node_modules/pdfjs-dist/cmaps/*.bcmap",
+    "/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}",
+    "/node_modules/pdfjs-dist/standard_fonts/LICENSE_*",
+    "/node_modules/pdfjs-dist/wasm/{jbig2,openjpeg,qcms_bg}.wasm",
+  ],
+  { query: "?url", import: "default", eager: true },
+);
+
+const pdfWorkerUrl = files["/node_modules/pdfjs-dist/build/pdf.worker.min.mjs"] ?? "";
+
+const folders = { cMapUrl: "cmaps", standardFontDataUrl: "standard_fonts", wasmUrl: "wasm" } as const;
+
+interface DataRequest {
+  kind: keyof typeof folders;
+  filename: string;
+}
+
+/** Fonts, character maps and picture decoders that some files need. */
+class PdfDataFactory {
+  async fetch({ kind, filename }: DataRequest): Promise<Uint8Array> {
+    const url = files[`/node_modules/pdfjs-dist/${folders[kind]}/${filename}`];
+    if (url === undefined) throw new Error(`No such data of the viewer: ${filename}`);
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`Status ${response.status} for data of the viewer: ${filename}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+}
+
 pdfjs.GlobalWorkerOptions.workerSrc = pdfWorkerUrl;
 
-/** Made once: the viewer opens the file anew when they change. Forms and scripts inside the file stay off. */
+/** A constant: the viewer opens the file again when it changes. Forms and scripts in the file stay off. */
 const options = {
   BinaryDataFactory: PdfDataFactory,
   enableXfa: false,
-  // A picture larger than that is no page that somebody reads, but an attempt to fill the memory.
+  // A larger picture would only fill the memory.
   maxImageSize: 100_000_000,
   verbosity: 0,
 };
 
-/** A4 upright, until the page itself says otherwise. */
-const usualShape = 297 / 210;
+/** A4 portrait, until the page is loaded. */
+const usualRatio = 297 / 210;
 
 interface PdfPreviewProps {
   file: Blob;
   name: string;
-  /** How wide a page is, in widths of the window. */
   zoom: number;
   onPage: (page: number, count: number) => void;
   onProblem: (problem: "protected" | "broken") => void;
   opening: ReactNode;
 }
 
-/** The pages of a PDF under one another, as wide as there is room; the keyboard scrolls them. */
 export function PdfPreview({ file, name, zoom, onPage, onProblem, opening }: PdfPreviewProps) {
   const [pageCount, setPageCount] = useState(0);
   const { ref, width } = useElementSize<HTMLDivElement>();
@@ -72,7 +101,6 @@ export function PdfPreview({ file, name, zoom, onPage, onProblem, opening }: Pdf
   );
 }
 
-/** The number of the page that lies across the middle of what is seen. */
 function pageInView(pages: HTMLElement): number {
   const middle = pages.scrollTop + pages.clientHeight / 2;
   const all = pages.querySelectorAll<HTMLElement>("[data-page]");
@@ -83,17 +111,16 @@ function pageInView(pages: HTMLElement): number {
 interface PdfPageProps {
   number: number;
   count: number;
-  /** CSS pixels. */
   width: number;
 }
 
-/** One page, drawn while it is near: a file of hundreds of pages takes the memory of a few. */
+/** Drawn only while it is near: hundreds of pages take the memory of a few. */
 function PdfPage({ number, count, width }: PdfPageProps) {
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: "800px 0px" });
-  const [shape, setShape] = useState(usualShape);
+  const [ratio, setRatio] = useState(usualRatio);
   const isNear = entry?.isIntersecting ?? number === 1;
   return (
-    <div ref={ref} data-page className={classes.page} style={{ width, height: Math.round(width * shape) }}>
+    <div ref={ref} data-page className={classes.page} style={{ width, height: Math.round(width * ratio) }}>
       {isNear && width > 0 && (
         <Page
           pageNumber={number}
@@ -104,7 +131,7 @@ function PdfPage({ number, count, width }: PdfPageProps) {
           loading={null}
           error={null}
           aria-label={documentsTexts.preview.page(number, count)}
-          onLoadSuccess={(page) => setShape(page.originalHeight / page.originalWidth)}
+          onLoadSuccess={(page) => setRatio(page.originalHeight / page.originalWidth)}
         />
       )}
     </div>

@@ -1,19 +1,18 @@
 import { Button } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { EmptyState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
 import { documentFileQuery } from "#app/features/documents/queries.ts";
-import { documentsTexts } from "#app/features/documents/texts.ts";
-import { ImagePreview } from "./image-preview.tsx";
 import classes from "./preview-dialog.module.css";
 import { PreviewTools } from "./preview-tools.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { documentsTexts } from "#app/features/documents/texts.ts";
 
 const texts = documentsTexts.preview;
 
-/** Half a megabyte that only those need who look at a PDF. */
+/** Half a megabyte, needed only for PDFs. */
 const pdfViewerQuery = queryOptions({
   queryKey: ["pdf-viewer"],
   queryFn: () => import("./pdf-preview.tsx"),
@@ -21,7 +20,7 @@ const pdfViewerQuery = queryOptions({
 });
 
 interface PreviewDialogProps {
-  /** Stays while the dialog fades out. */
+  /** Kept while the dialog fades out. */
   document: ApplicantDocument | null;
   isOpen: boolean;
   onClose: () => void;
@@ -29,7 +28,6 @@ interface PreviewDialogProps {
   isDownloading: boolean;
 }
 
-/** Shows a document without leaving the page. */
 export function PreviewDialog({ document, isOpen, onClose, onDownload, isDownloading }: PreviewDialogProps) {
   const title = document ? texts.title(document.document_name, document.file_name) : "";
   return (
@@ -106,6 +104,43 @@ function Opening() {
       <LoadingSkeleton label={texts.loading}>
         <div className={classes.sheet} />
       </LoadingSkeleton>
+    </div>
+  );
+}
+
+interface ImagePreviewProps {
+  file: Blob;
+  name: string;
+  /** 1 shows the whole picture, at most in its own size; 2 fills twice the window. */
+  zoom: number;
+  onBroken: () => void;
+}
+
+function ImagePreview({ file, name, zoom, onBroken }: ImagePreviewProps) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  const size = `${zoom * 100}%`;
+  return (
+    <div
+      className={classes.stage}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+      tabIndex={0}
+      role="group"
+      aria-label={texts.picture(name)}
+    >
+      <img
+        ref={show}
+        className={classes.image}
+        style={zoom > 1 ? { width: size, height: size, maxWidth: "none", maxHeight: "none" } : undefined}
+        alt={name}
+        onError={onBroken}
+      />
     </div>
   );
 }

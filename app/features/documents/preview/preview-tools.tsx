@@ -1,16 +1,15 @@
 import { ActionIcon, Loader } from "@mantine/core";
 import { Download, ZoomIn, ZoomOut } from "lucide-react";
 import type { ReactNode } from "react";
-import { documentsTexts } from "#app/features/documents/texts.ts";
 import classes from "./preview-dialog.module.css";
+import { documentsTexts } from "#app/features/documents/texts.ts";
 
 const texts = documentsTexts.preview;
 
-/** How large a document is shown, in widths of the window. */
+/** In widths of the window. */
 const zooms = [1, 1.5, 2, 3];
 
 interface PreviewToolsProps {
-  /** Which page is seen; a picture has none. */
   page?: string;
   zoom: number;
   onZoom: (zoom: number) => void;
@@ -18,7 +17,6 @@ interface PreviewToolsProps {
   isDownloading: boolean;
 }
 
-/** What can be done with a document that is looked at. */
 export function PreviewTools({ page, zoom, onZoom, onDownload, isDownloading }: PreviewToolsProps) {
   const larger = zooms.find((other) => other > zoom);
   const smaller = zooms.findLast((other) => other < zoom);
@@ -42,14 +40,13 @@ export function PreviewTools({ page, zoom, onZoom, onDownload, isDownloading }: 
 
 interface ToolProps {
   label: string;
-  /** It would do nothing. */
   isOff?: boolean;
   isBusy?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** Does not lose the focus while it is of no use, as a disabled button would. */
+/** A disabled button would lose the focus, so `isOff` only sets `aria-disabled`. */
 function Tool({ label, isOff = false, isBusy = false, onClick, children }: ToolProps) {
   return (
     <ActionIcon

@@ -3,8 +3,8 @@ import { formatFileSize } from "#app/lib/text/format.ts";
 import { FileRow } from "#app/ui/lists/file-row.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { documentFileProblem } from "#shared/document.ts";
-import { documentsTexts } from "#app/features/documents/texts.ts";
 import classes from "./upload-card.module.css";
+import { documentsTexts } from "#app/features/documents/texts.ts";
 
 const texts = documentsTexts.upload;
 
@@ -12,7 +12,7 @@ let lastKey = 0;
 
 interface ChosenFilesProps {
   files: ChosenFileList;
-  /** The row that had the focus is gone. */
+  /** Called when the removed row had the focus. */
   onRemoved: () => void;
 }
 
@@ -38,26 +38,24 @@ export function ChosenFiles({ files, onRemoved }: ChosenFilesProps) {
 }
 
 interface ChosenFile {
-  /** Tells files of one name apart. */
   key: number;
   file: File;
-  /** Why it is not sent; null when it will be. */
+  /** Null for a file that can be sent. */
   problem: string | null;
 }
 
 interface ChosenFileList {
   chosen: readonly ChosenFile[];
   sendable: File[];
-  /** What stands under the field. */
   error: string | undefined;
   add: (files: readonly File[]) => void;
   remove: (key: number) => void;
   clear: () => void;
-  /** Says that there is nothing to send, and why. */
+  /** Shows that there is nothing to send, and why. */
   requireOne: () => void;
 }
 
-/** The files that a person has chosen and not sent yet. One that cannot be sent is refused by name; the others stay. */
+/** Rejects by name what cannot be sent; the other files stay. */
 export function useChosenFiles(): ChosenFileList {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [isMissing, setIsMissing] = useState(false);
@@ -71,14 +69,14 @@ export function useChosenFiles(): ChosenFileList {
       const added = files.map((file): ChosenFile => {
         const problem = documentFileProblem(file);
         lastKey += 1;
-        return { key: lastKey, file, problem: problem && documentsTexts.refusal[problem](file.name) };
+        return { key: lastKey, file, problem: problem && documentsTexts.problem[problem](file.name) };
       });
-      // A new choice answers the refusals of the one before; its own stand first, where they are seen.
-      const refused = added.filter(({ problem }) => problem !== null);
+      // A new choice replaces the former problems and shows its own first.
+      const rejected = added.filter(({ problem }) => problem !== null);
       const taken = [...chosen, ...added].filter(({ problem }) => problem === null);
-      setChosen([...refused, ...taken]);
+      setChosen([...rejected, ...taken]);
       setIsMissing(false);
-      sayRefusals(added);
+      notifyProblems(added);
     },
     remove: (key) => setChosen(chosen.filter((file) => file.key !== key)),
     clear() {
@@ -87,14 +85,14 @@ export function useChosenFiles(): ChosenFileList {
     },
     requireOne() {
       setIsMissing(true);
-      sayRefusals(chosen);
+      notifyProblems(chosen);
     },
   };
 }
 
-function sayRefusals(files: readonly ChosenFile[]): void {
+function notifyProblems(files: readonly ChosenFile[]): void {
   const problems = files.map(({ problem }) => problem).filter((problem) => problem !== null);
   if (problems.length === 0) return;
-  const message = problems.length === 1 ? problems[0] : documentsTexts.refusal.several(problems.length);
+  const message = problems.length === 1 ? problems[0] : documentsTexts.problem.several(problems.length);
   notifyError({ title: documentsTexts.uploadFailed, message });
 }

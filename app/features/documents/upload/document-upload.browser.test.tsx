@@ -117,7 +117,7 @@ describe("an upload", () => {
     }
     await expectToast("Document uploaded successfully");
     await expectCount(form.chosen, 0);
-    await expectCount(form.underWay, 0);
+    await expectCount(form.running, 0);
     const { data } = await person.client.from("documents").select("file_url").throwOnError();
     expect(new Set(data.map(({ file_url }) => String(file_url))).size).toBe(3);
     expect(await storedFiles(person)).toHaveLength(3);
@@ -162,14 +162,14 @@ describe("an upload", () => {
       }),
     );
     await upload("Passport", [samplePdf("one.pdf"), samplePdf("two.pdf"), samplePdf("three.pdf")]);
-    const { underWay } = uploadForm();
-    await expectCount(underWay, 3);
-    await expect.element(underWay.filter({ hasText: "three.pdf" })).toMatchTextContent("waiting");
+    const { running } = uploadForm();
+    await expectCount(running, 3);
+    await expect.element(running.filter({ hasText: "three.pdf" })).toMatchTextContent("waiting");
     await expect.poll(() => begun).toBe(2);
-    await underWay.getByRole("button", { name: "Cancel one.pdf" }).click();
+    await running.getByRole("button", { name: "Cancel one.pdf" }).click();
     await ended;
     release();
-    await expectCount(underWay, 0);
+    await expectCount(running, 0);
     await expectCount(documentRows(), 2);
     await expectCount(documentRows().filter({ hasText: "one.pdf" }), 0);
     await expect.poll(() => storedFiles(person)).toHaveLength(2);
@@ -183,10 +183,10 @@ describe("an upload", () => {
     await openDocuments(person);
     const { release } = holdRequests(pieces, "patch");
     await upload("Passport", [samplePdf(`${longName}.pdf`), samplePdf("b.pdf"), samplePdf("c.pdf")]);
-    await expectCount(uploadForm().underWay, 3);
+    await expectCount(uploadForm().running, 3);
     await expectAccessible();
     release();
-    await expectCount(uploadForm().underWay, 0);
+    await expectCount(uploadForm().running, 0);
   });
 });
 

@@ -3,12 +3,10 @@ import { storedFileUrl } from "#app/lib/files/stored-file.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { documentsBucket } from "#shared/buckets.ts";
 import { documentMimeType, documentPath, type DocumentType, storableFileName } from "#shared/document.ts";
-import { removeDocumentRow, saveDocumentRow } from "#app/features/documents/document-row.ts";
 import { documentsKey } from "#app/features/documents/queries.ts";
 import { documentsTexts as texts } from "#app/features/documents/texts.ts";
-import type { FileUpload } from "./upload-kind.ts";
-import { uploadProblem } from "./upload-problem.ts";
-import { createUploadQueue } from "./upload-queue.ts";
+import { removeDocumentRow, saveDocumentRow } from "#app/features/documents/document-store.ts";
+import { createUploadQueue, type FileUpload, type UploadProblem } from "./upload-queue.ts";
 
 interface UploadRequest {
   file: File;
@@ -17,7 +15,7 @@ interface UploadRequest {
   queryClient: QueryClient;
 }
 
-/** The documents that this tab uploads. Every end is told by a toast. */
+/** The uploads of this tab. Each ends with a toast. */
 export const documentUploads = createUploadQueue<UploadRequest>({
   bucket: documentsBucket,
   contentTypeOf: (fileName) => documentMimeType(fileName) ?? "application/octet-stream",
@@ -46,11 +44,11 @@ export const documentUploads = createUploadQueue<UploadRequest>({
   onRemoveFailed: () => notifyError({ message: texts.deleteFailed }),
 });
 
-/** How long the word about a failure is not replaced by that of a success, in milliseconds: as long as a toast stays. */
+/** Milliseconds, the duration of a toast: so long no success replaces a failure. */
 const failureShownFor = 5_000;
 let lastFailure = 0;
 
-/** Whether another file of the same person has just failed; one that is tried again has not. */
+/** False for an upload that is tried again. */
 function isFailureShown({ userId }: FileUpload): boolean {
   const hasFailed = documentUploads.uploads().some((upload) => upload.userId === userId && upload.state === "failed");
   return hasFailed && Date.now() - lastFailure < failureShownFor;
@@ -58,4 +56,15 @@ function isFailureShown({ userId }: FileUpload): boolean {
 
 function refreshDocuments({ userId }: FileUpload, { queryClient }: UploadRequest): void {
   void queryClient.invalidateQueries({ queryKey: documentsKey(userId) });
+}
+
+/** `status` null means no answer. */
+export function uploadProblem(status: number | null, fileName: string): UploadProblem {
+  if (status === null) return { sentence: texts.problem.cut(fileName), mayRetry: true };
+  if (status === 413) return { sentence: texts.problem.quota(fileName), mayRetry: false };
+  if (status === 415) return { sentence: texts.problem.content(fileName), mayRetry: false };
+  if (status === 507) return { sentence: texts.problem.full, mayRetry: true };
+  if (status === 429) return { sentence: texts.problem.tooMany, mayRetry: true };
+  if (status === 401 || status === 403) return { sentence: texts.problem.session, mayRetry: true };
+  return { sentence: texts.problem.broken(fileName), mayRetry: true };
 }

@@ -1,4 +1,5 @@
 import type { DetailedError, Upload } from "tus-js-client";
+import { RequestError } from "#app/lib/errors.ts";
 import { removeStoredFile } from "#app/lib/files/stored-file.ts";
 import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";
@@ -8,41 +9,30 @@ interface SenderOptions {
   bucket: PersonalBucket;
   file: File;
   contentType: string;
-  /** A place in the bucket that was not given before. */
+  /** A path in the bucket that was not used before. */
   nextPath: () => string;
   /** Between 0 and 1. */
   onProgress: (share: number) => void;
-  /** The connection was lost and is tried again. */
   onStalled: () => void;
 }
 
-/** Sends one file, in pieces that a lost connection does not lose. */
+/** Sends one file in pieces; a lost connection loses none that arrived. */
 export interface Sender {
-  /** Gives the path at which the file is stored. After a failure it goes on where it stopped. Throws `SendingError`. */
+  /** Gives the stored file's path. Continues after a failure. Throws `RequestError`. */
   send(): Promise<string>;
-  /** Stops, and has the service forget what it was sent so far; a `send()` under way fails. */
+  /** Stops and deletes the pieces from the service; a running `send()` fails. */
   cancel(): Promise<void>;
-  /** Stops without a word to the service, which forgets by itself what nobody goes on with. */
+  /** Stops without telling the service, which deletes abandoned pieces by itself. */
   stop(): void;
 }
 
-/** The service refused, with this HTTP status, or null: it did not answer. */
-export class SendingError extends Error {
-  readonly status: number | null;
-
-  constructor(status: number | null, cause: Error) {
-    super("The file could not be sent", { cause });
-    this.status = status;
-  }
-}
-
-/** Bytes of one piece: what a hosted Supabase asks for. */
+/** Bytes of one piece, as hosted Supabase requires. */
 const chunkSize = 6 * 1024 * 1024;
 
-/** Milliseconds before each new try; after a piece has arrived, counting begins anew. */
+/** Milliseconds before each retry; starts again after each piece that arrived. */
 const retryDelays = [500, 1_500, 3_000, 6_000, 10_000];
 
-/** Two files of one millisecond, or of two tabs, want the same place: then the next one is taken. */
+/** Two tabs may choose the same path in the same millisecond: then the next one is taken. */
 const triedPaths = 5;
 
 export function createSender(options: SenderOptions): Sender {
@@ -60,7 +50,7 @@ export function createSender(options: SenderOptions): Sender {
         await run(current.upload, cancelling.signal);
         return current.path;
       } catch (error) {
-        const status = error instanceof SendingError ? error.status : null;
+        const status = error instanceof RequestError ? error.status : null;
         if (isFinal(status)) current = null;
         if (status !== 409 || tried === triedPaths) throw error;
       }
@@ -72,9 +62,8 @@ export function createSender(options: SenderOptions): Sender {
     async cancel() {
       cancelling.abort();
       if (current === null) return;
-      // What the service cannot be told now, it forgets by itself.
       await current.upload.abort(true).catch(() => undefined);
-      // The last piece may have arrived all the same.
+      // The last piece may have arrived.
       await removeStoredFile(options.bucket, current.path);
     },
     stop() {
@@ -87,10 +76,10 @@ export function createSender(options: SenderOptions): Sender {
 function run(upload: Upload, cancelling: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     cancelling.throwIfAborted();
-    // A stopped upload says nothing any more.
+    // An aborted upload calls neither callback.
     cancelling.addEventListener("abort", () => reject(new Error("The upload was cancelled")), { once: true });
     upload.options.onSuccess = () => resolve();
-    upload.options.onError = (error) => reject(new SendingError(statusOf(error), error));
+    upload.options.onError = (error) => reject(new RequestError(statusOf(error), { cause: error }));
     upload.start();
   });
 }
@@ -106,7 +95,7 @@ function uploadOptions({ bucket, file, contentType, onProgress, onStalled }: Sen
     storeFingerprintForResuming: false,
     onProgress: (sent: number) => onProgress(sent / file.size),
     onBeforeRequest: async (request: { setHeader(name: string, value: string): void }) => {
-      // Asked for every piece: an upload may outlive a token.
+      // For every piece: an upload may outlive a token.
       const { data } = await supabase().auth.getSession();
       if (data.session) request.setHeader("Authorization", `Bearer ${data.session.access_token}`);
     },
@@ -118,16 +107,16 @@ function uploadOptions({ bucket, file, contentType, onProgress, onStalled }: Sen
   };
 }
 
-/** The service has forgotten what it refused: the next try begins anew. */
+/** The service has deleted what it rejected: the next try starts from zero. */
 function isFinal(status: number | null): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 
-/** No answer, a service in trouble, or a piece that is still being written; not what was decided against the file. */
+/** No answer, a failing service, or a piece still being written; not a rejected file. */
 function isWorthAnotherTry(error: DetailedError): boolean {
   const status = statusOf(error);
   if (status === null || status === 423) return true;
-  // A place that is taken stays taken; a piece that came too early finds its place at the next try.
+  // A taken path stays taken; a piece that came too early succeeds at the next try.
   if (status === 409) return error.originalRequest.getMethod() !== "POST";
   return status >= 500 && status !== 507;
 }

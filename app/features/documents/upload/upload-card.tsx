@@ -19,22 +19,22 @@ import {
   documentUploadSchema,
   isDocumentType,
 } from "#shared/document.ts";
-import { documentsTexts } from "#app/features/documents/texts.ts";
 import { ChosenFiles, useChosenFiles } from "./chosen-files.tsx";
-import { documentUploads } from "./document-uploads.ts";
 import classes from "./upload-card.module.css";
-import { UploadsUnderWay } from "./uploads-under-way.tsx";
+import { RunningUploads } from "./running-uploads.tsx";
+import { documentsTexts } from "#app/features/documents/texts.ts";
+import { documentUploads } from "./document-uploads.ts";
 
 const texts = documentsTexts.upload;
 
 interface UploadCardProps {
   userId: string;
   fileInput: RefObject<HTMLInputElement | null>;
-  /** There is no document yet: the form is what the screen is about. */
+  /** No document yet: the form is always open. */
   isFirst: boolean;
 }
 
-/** The form that adds documents, and what is on its way from it. On phones it makes room for the documents. */
+/** On phones the form folds, to leave space for the documents. */
 export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
   const queryClient = useQueryClient();
   const files = useChosenFiles();
@@ -46,7 +46,7 @@ export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
   const fold = useRef<HTMLButtonElement>(null);
   const mayFold = isPhone && !isFirst;
   const isOpen = !mayFold || isListOpen;
-  // Whoever is at it is not interrupted when the first document arrives.
+  // The open form stays open when the first document arrives.
   if (isFirst && !isListOpen) setIsListOpen(true);
 
   const count = files.sendable.length;
@@ -144,7 +144,7 @@ export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
           </Button>
         </Stack>
       </form>
-      <UploadsUnderWay userId={userId} onEnded={focusAfterRemoval} />
+      <RunningUploads userId={userId} onEnded={focusAfterRemoval} />
     </Card>
   );
 }

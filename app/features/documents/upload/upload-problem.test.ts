@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { uploadProblem } from "./upload-problem.ts";
+import { uploadProblem } from "./document-uploads.ts";
 
-it("has a sentence of its own for every refusal", () => {
+it("has a sentence of its own for every problem", () => {
   const sentences = [null, 401, 413, 415, 429, 500, 507].map((status) => uploadProblem(status, "pass.pdf").sentence);
   expect(new Set(sentences).size).toBe(sentences.length);
 });

@@ -1,32 +1,74 @@
+import type { PersonalBucket } from "#shared/buckets.ts";
 import { removeStoredFile } from "#app/lib/files/stored-file.ts";
+import { RequestError } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { createSender, type Sender, SendingError } from "./resumable-sender.ts";
-import { type FileUpload, RowRefusedError, type UploadKind } from "./upload-kind.ts";
+import { createSender, type Sender } from "./resumable-sender.ts";
+
+export interface FileUpload {
+  id: string;
+  userId: string;
+  fileName: string;
+  /** Bytes. */
+  size: number;
+  /** `saving`: the file has arrived, its row is being written. `removing`: a person cancelled it. */
+  state: "waiting" | "sending" | "saving" | "failed" | "removing";
+  /** Between 0 and 1. */
+  share: number;
+  isStalled: boolean;
+  problem: string | null;
+  mayRetry: boolean;
+}
+
+export interface UploadProblem {
+  sentence: string;
+  /** Whether retrying the same file can help. */
+  mayRetry: boolean;
+}
+
+interface UploadKind<Request extends { file: File }> {
+  bucket: PersonalBucket;
+  contentTypeOf: (fileName: string) => string;
+  fileNameOf: (fileName: string) => string;
+  /** The path in the bucket; `timestamp`, in milliseconds, is unique. */
+  pathOf: (userId: string, timestamp: number, fileName: string) => string;
+  /**
+   * Writes the row. Throws `RequestError` when it certainly is not there: then the file is removed. After any other
+   * error the file stays, and the same row may be written again.
+   */
+  saveRow: (upload: FileUpload, path: string, request: Request) => Promise<void>;
+  removeRow: (id: string) => Promise<void>;
+  /** `status` is the service's HTTP status; null means no answer. */
+  problemOf: (status: number | null, fileName: string) => UploadProblem;
+  onSaved: (upload: FileUpload, request: Request) => void;
+  onFailed: (problem: UploadProblem) => void;
+  /** The row, if it existed, is deleted. */
+  onRemoved: (upload: FileUpload, request: Request) => void;
+  /** It is unknown whether the row is deleted: row and file stay. */
+  onRemoveFailed: () => void;
+}
 
 interface Task<Request> {
   request: Request;
   sender: Sender;
-  /** Where the file is, once it has arrived. */
+  /** Null until the file has arrived. */
   path: string | null;
 }
 
-export interface UploadQueue<Request> {
+interface UploadQueue<Request> {
   uploads(): readonly FileUpload[];
-  /** Gives what ends the listening. */
   onChange(listener: () => void): () => void;
-  /** Begins to upload these files, two at a time, in their order. */
+  /** Two at a time, in their order. */
   add(userId: string, requests: readonly Request[]): void;
-  /** Goes on with an upload that failed, where it stopped. */
+  /** Continues a failed upload where it stopped. */
   retry(id: string): void;
-  /** Ends an upload and removes what was sent; one whose row is being written goes on. */
+  /** Removes what was sent; has no effect while the row is being written. */
   cancel(id: string): Promise<void>;
 }
 
-/** How many files are sent at the same time. */
 const sentAtOnce = 2;
 
 /**
- * The uploads of one kind in this tab. A queue is outside of the screens, so that uploads go on while a person looks at
+ * The uploads of one kind in this tab. Independent of the screens, so that uploads go on while a person looks at
  * another one. Leaving the page asks first; signing out cancels the uploads.
  */
 export function createUploadQueue<Request extends { file: File }>(kind: UploadKind<Request>): UploadQueue<Request> {
@@ -47,9 +89,9 @@ export function createUploadQueue<Request extends { file: File }>(kind: UploadKi
   }
 
   function sendNext(): void {
-    const underWay = uploads.filter(({ state }) => state === "sending" || state === "saving");
+    const running = uploads.filter(({ state }) => state === "sending" || state === "saving");
     const waiting = uploads.filter(({ state }) => state === "waiting");
-    for (const upload of waiting.slice(0, Math.max(0, sentAtOnce - underWay.length))) void process(upload);
+    for (const upload of waiting.slice(0, Math.max(0, sentAtOnce - running.length))) void process(upload);
   }
 
   async function process(upload: FileUpload): Promise<void> {
@@ -64,9 +106,8 @@ export function createUploadQueue<Request extends { file: File }>(kind: UploadKi
       forget(id);
       kind.onSaved(upload, task.request);
     } catch (error) {
-      // Cancelled meanwhile: nothing to tell.
       if (!tasks.has(id)) return;
-      if (error instanceof RowRefusedError && task.path) {
+      if (error instanceof RequestError && task.path) {
         await removeStoredFile(kind.bucket, task.path);
         tasks.set(id, { ...task, path: null, sender: senderOf(id, userId, task.request.file) });
       }
@@ -89,7 +130,7 @@ export function createUploadQueue<Request extends { file: File }>(kind: UploadKi
     }
     change(id, { state: "removing" });
     try {
-      // The row first: its answer may have been lost, and a row without its file would be worse than the reverse.
+      // The row first: its answer may have been lost, and a row without its file is worse than the reverse.
       await kind.removeRow(id);
     } catch {
       if (!tasks.has(id)) return;
@@ -114,14 +155,14 @@ export function createUploadQueue<Request extends { file: File }>(kind: UploadKi
 
   function show(next: readonly FileUpload[]): void {
     uploads = next;
-    const isUnderWay = uploads.some(({ state }) => state !== "failed");
-    if (isUnderWay) window.addEventListener("beforeunload", askBeforeLeaving);
-    else window.removeEventListener("beforeunload", askBeforeLeaving);
+    const isRunning = uploads.some(({ state }) => state !== "failed");
+    if (isRunning) window.addEventListener("beforeunload", confirmLeaving);
+    else window.removeEventListener("beforeunload", confirmLeaving);
     for (const listener of listeners) listener();
   }
 
-  /** Of this queue alone: another one may still be sending. */
-  function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  /** One function for each queue: another queue may still be sending. */
+  function confirmLeaving(event: BeforeUnloadEvent): void {
     event.preventDefault();
   }
 
@@ -164,12 +205,12 @@ export function createUploadQueue<Request extends { file: File }>(kind: UploadKi
 
 let lastTimestamp = 0;
 
-/** Milliseconds, each given once: files of the same moment count up. */
+/** Unique milliseconds: files of the same moment count up. */
 function nextTimestamp(): number {
   lastTimestamp = Math.max(Date.now(), lastTimestamp + 1);
   return lastTimestamp;
 }
 
 function statusOf(error: unknown): number | null {
-  return error instanceof SendingError || error instanceof RowRefusedError ? error.status : null;
+  return error instanceof RequestError ? error.status : null;
 }

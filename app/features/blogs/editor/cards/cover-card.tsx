@@ -4,8 +4,8 @@ import { Card } from "#app/ui/card.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
 import classes from "./editor-cards.module.css";
-import { pictureFailure, storePicture } from "#app/features/blogs/editor/text/picture-file.ts";
 import { cardTexts } from "#app/features/blogs/editor/texts.ts";
+import { pictureFailure, storePicture } from "#app/features/blogs/mutations.ts";
 
 const texts = cardTexts.cover;
 
@@ -14,7 +14,6 @@ interface CoverCardProps {
   onChange: (cover: string) => void;
 }
 
-/** The picture over the post: uploaded, or linked from elsewhere. */
 export function CoverCard({ cover, onChange }: CoverCardProps) {
   const [isUploading, setIsUploading] = useState(false);
   const [link, setLink] = useState("");
@@ -61,7 +60,7 @@ export function CoverCard({ cover, onChange }: CoverCardProps) {
             aria-label={texts.file}
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
-              // The same file may be chosen again.
+              // So that the same file can be chosen again.
               currentTarget.value = "";
               if (file) void upload(file);
             }}

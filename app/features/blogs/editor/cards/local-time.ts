@@ -1,4 +1,4 @@
-/** A moment as a field of date and time takes it, in the browser's time zone: "2026-11-21T23:40". Empty without one. */
+/** For a `datetime-local` field, in the browser's time zone: "2026-11-21T23:40". Empty for null. */
 export function toLocalField(moment: string | null): string {
   const date = new Date(moment ?? "");
   if (Number.isNaN(date.getTime())) return "";
@@ -7,7 +7,7 @@ export function toLocalField(moment: string | null): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** The moment that such a field means, in ISO 8601; null for none. */
+/** ISO 8601; null for an empty field. */
 export function fromLocalField(value: string): string | null {
   const date = new Date(value);
   return value === "" || Number.isNaN(date.getTime()) ? null : date.toISOString();

@@ -5,22 +5,21 @@ import { notifyError } from "#app/ui/states/notify.ts";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { minPublishWords, readingTimeOf } from "#shared/blog/blog.ts";
 import type { PostValues } from "#shared/blog/post-fields.ts";
-import { postStateOf } from "#app/features/blogs/post-state.ts";
 import classes from "./editor-cards.module.css";
 import { fromLocalField, toLocalField } from "./local-time.ts";
 import { cardTexts, editorTexts } from "#app/features/blogs/editor/texts.ts";
+import { postStateOf } from "#app/features/blogs/post.ts";
 
 const texts = cardTexts.publish;
 
 interface PublishCardProps {
   values: PostValues;
   words: number;
-  /** Whether readers can see it already, so that a short text does not hide it. */
+  /** Whether readers can see the post already: then a short text does not hide it. */
   isPublic: boolean;
   onChange: (part: Partial<PostValues>) => void;
 }
 
-/** Whether, when and how prominently readers see the post. */
 export function PublishCard({ values, words, isPublic, onChange }: PublishCardProps) {
   const { published, featured, published_at: publishedAt } = values;
   const isLater = publishedAt !== null && postStateOf({ published: true, published_at: publishedAt }) === "scheduled";

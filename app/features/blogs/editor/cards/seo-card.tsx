@@ -13,18 +13,16 @@ import { slugFor } from "#app/features/blogs/saving/save-rules.ts";
 import { cardTexts, editorTexts } from "#app/features/blogs/editor/texts.ts";
 
 const texts = cardTexts.seo;
-/** Characters of a description that search results show whole. */
+/** Characters of a description that search results show in full. */
 const description = { least: 50, most: 160 };
 
 interface SeoCardProps {
   values: PostValues;
   slugError: string | undefined;
-  /** A free slug in place of one that is taken. */
   suggestion: string | null;
   onChange: (part: Partial<PostValues>) => void;
 }
 
-/** The address of the post and what search results say of it. */
 export function SeoCard({ values, slugError, suggestion, onChange }: SeoCardProps) {
   const { slug, excerpt } = values;
   const { length } = values.meta_description.trim();
@@ -46,7 +44,7 @@ export function SeoCard({ values, slugError, suggestion, onChange }: SeoCardProp
             autoCapitalize="none"
             spellCheck={false}
             onChange={({ currentTarget }) => onChange({ slug: currentTarget.value })}
-            // What nothing can be made of stays, to be spoken of.
+            // Text that gives no slug stays, so that the error can name it.
             onBlur={() => slugOf(slug) !== "" && slugOf(slug) !== slug && onChange({ slug: slugOf(slug) })}
           />
           {suggestion !== null && (
@@ -94,7 +92,6 @@ export function SeoCard({ values, slugError, suggestion, onChange }: SeoCardProp
   );
 }
 
-/** About how search engines show a page. */
 function SearchResult({ values }: { values: PostValues }) {
   const { siteName } = usePublicConfig();
   const content = useDeferredValue(values.content);

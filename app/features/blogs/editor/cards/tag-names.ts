@@ -3,20 +3,19 @@ import { cardTexts } from "#app/features/blogs/editor/texts.ts";
 
 const texts = cardTexts.tags;
 
-/** A tag's name as it is stored: white space within is one space, none around. */
+/** A tag's name as it is stored: single spaces inside, none around. */
 export function tagName(typed: string): string {
   return typed.replaceAll("\0", "").toWellFormed().replaceAll(/\s+/g, " ").trim();
 }
 
-/** Whether two names mean one tag: how letters are written does not part them. */
 export function isSameTag(one: string, other: string): boolean {
   return one.toLocaleLowerCase("en") === other.toLocaleLowerCase("en");
 }
 
-/** Why a name cannot be one more tag of the post; null when it can. */
+/** Why a name cannot be added to these tags; null when it can. */
 export function tagProblem(name: string, tags: readonly string[]): string | null {
   if (Array.from(name).length > maxTagName) return texts.tooLong(maxTagName);
-  // In an address they name the folder and the one above it: a link would lead elsewhere.
+  // In an address these are path segments: the link would lead elsewhere.
   if (name === "." || name === "..") return texts.onlyDots;
   return tags.length >= maxTags ? texts.tooMany(maxTags) : null;
 }

@@ -4,27 +4,26 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import fieldClasses from "#app/ui/fields/field.module.css";
-import { useCreateTag } from "#app/features/blogs/mutations.ts";
 import { blogTagsQuery } from "#app/features/blogs/queries.ts";
 import classes from "./editor-cards.module.css";
 import { isSameTag, tagName, tagProblem } from "./tag-names.ts";
 import { cardTexts } from "#app/features/blogs/editor/texts.ts";
+import { useCreateTag } from "#app/features/blogs/mutations.ts";
 
 const texts = cardTexts.tags;
 
 interface TagsCardProps {
   tags: string[];
-  /** Gets the tags as they are and gives those that shall be. */
   onChange: (change: (tags: string[]) => string[]) => void;
 }
 
-/** The tags of the post. A name that no post had gets a record of its own as soon as it is added. */
+/** A new tag is stored as soon as it is added. */
 export function TagsCard({ tags, onChange }: TagsCardProps) {
   const { data: known = [] } = useQuery(blogTagsQuery());
   const { mutateAsync: createTag, isPending } = useCreateTag();
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const suggestions = known.map(({ name }) => name).filter((name) => !tags.some((tag) => isSameTag(tag, name)));
 
@@ -39,17 +38,17 @@ export function TagsCard({ tags, onChange }: TagsCardProps) {
     setProblem(wrong);
     if (wrong !== null) return;
     const existing = known.find((tag) => isSameTag(tag.name, name));
-    // What failed has been told, and the name stays in the field.
+    // The mutation has shown the error; the name stays in the field.
     const tag = existing ?? (await createTag(name).catch(() => null));
     if (!tag) return;
     onChange((all) => (all.some((other) => isSameTag(other, tag.name)) ? all : [...all, tag.name]));
     setTyped("");
-    setSaid(texts.added(tag.name));
+    setAnnouncement(texts.added(tag.name));
   }
 
   function remove(tag: string) {
     onChange((all) => all.filter((other) => other !== tag));
-    setSaid(texts.removed(tag));
+    setAnnouncement(texts.removed(tag));
     field.current?.focus();
   }
 
@@ -57,7 +56,7 @@ export function TagsCard({ tags, onChange }: TagsCardProps) {
     const last = tags.at(-1);
     if (event.key === "Backspace" && typed === "" && last !== undefined) remove(last);
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    // An option that the arrows chose is added by the list itself.
+    // The list itself adds an option that was chosen with the arrow keys.
     if (field.current?.getAttribute("aria-activedescendant")) return;
     event.preventDefault();
     void add(typed);
@@ -95,7 +94,7 @@ export function TagsCard({ tags, onChange }: TagsCardProps) {
           ))}
         </ul>
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Card>
   );
 }

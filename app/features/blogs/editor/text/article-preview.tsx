@@ -2,14 +2,14 @@ import { formatDay } from "#app/lib/text/format.ts";
 import { useEffect, useRef, useState } from "react";
 import articleClasses from "#app/ui/text/article-text.module.css";
 import { readingTimeOf } from "#shared/blog/blog.ts";
-import { readingTimeText } from "#shared/blog/blog-summary.ts";
 import type { PostValues } from "#shared/blog/post-fields.ts";
 import classes from "./article-preview.module.css";
 import { cleanFragment } from "./clean-content.ts";
-import { wordsOf } from "#app/features/blogs/post-values.ts";
 import { editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
+import { countHtmlWords } from "#app/features/blogs/post-values.ts";
+import { readingTimeText } from "#shared/blog/blog-summary.ts";
 
-/** The post as readers will see it: cleaned as it will be stored. */
+/** The post as readers will see it: cleaned like the stored one. */
 export function ArticlePreview({ values }: { values: PostValues }) {
   const body = useRef<HTMLDivElement>(null);
   const [today] = useState(() => new Date());
@@ -30,7 +30,7 @@ export function ArticlePreview({ values }: { values: PostValues }) {
         </p>
       )}
       <p className={classes.facts}>
-        {formatDay(publishedAt ?? today)} · {readingTimeText(readingTimeOf(wordsOf(content)))}
+        {formatDay(publishedAt ?? today)} · {readingTimeText(readingTimeOf(countHtmlWords(content)))}
       </p>
       {cover !== "" && (
         <img
@@ -52,7 +52,7 @@ export function ArticlePreview({ values }: { values: PostValues }) {
   );
 }
 
-/** As the server does it for the page: what is wide scrolls, also by keys, and the page does not. */
+/** As `renderArticle` does on the server: a wide table scrolls, also by keys, and the page does not. */
 function putInScroll(table: Element, name: string) {
   const scroll = document.createElement("div");
   scroll.className = "table-scroll";

@@ -2,15 +2,15 @@ import createDomPurify from "dompurify";
 import { blogAttributes, blogElements, pictureAddress } from "#shared/blog/blog-markup.ts";
 import { isAllowedLink } from "./link-address.ts";
 
-/** A tag with attributes; each reads on to the next bracket at most, so that none reads twice. */
+/** Both patterns stop at the next bracket, so no text is read twice. */
 const tag = /<[a-z][^<>]*>/gi;
 const handler = /[\s"'/]on[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi;
 
-/** Blocks that other programs write and the editor makes paragraphs of. */
+/** Blocks of other programs that the editor turns into paragraphs. */
 const foreignBlocks = ["div", "section", "article", "header", "main", "footer", "aside", "center", "dl", "dt", "dd"];
 const allowedAttributes = [...new Set(Object.values(blogAttributes).flat())];
 
-/** An instance of its own, since hooks hold for all that one cleans. Only in browsers. */
+/** An instance of its own, since hooks apply to everything that one cleans. Only in browsers. */
 const purifier = createDomPurify(window);
 purifier.addHook("uponSanitizeAttribute", (element, attribute) => {
   const { attrName, attrValue } = attribute;
@@ -19,12 +19,11 @@ purifier.addHook("uponSanitizeAttribute", (element, attribute) => {
   attribute.keepAttr = isKnown && isSafe;
 });
 
-/** The HTML of a post without anything that `shared/blog/blog-markup.ts` does not allow. Nothing in it is loaded or run. */
+/** Keeps only what `shared/blog/blog-markup.ts` allows. Nothing is loaded or run. */
 export function cleanContent(html: string): string {
   return purifier.sanitize(withoutHandlers(html), { ...configuration, ALLOWED_TAGS: blogElements });
 }
 
-/** The same as nodes, for pages to show. */
 export function cleanFragment(html: string): DocumentFragment {
   return purifier.sanitize(withoutHandlers(html), {
     ...configuration,
@@ -33,7 +32,7 @@ export function cleanFragment(html: string): DocumentFragment {
   });
 }
 
-/** What comes into the editor: blocks of other programs stay for it to read, headings come to the levels of a post. */
+/** For loaded and pasted HTML: keeps foreign blocks for the editor to read, and adapts the heading levels. */
 export function cleanForEditor(html: string): string {
   const levelled = html
     .replaceAll(/<(\/?)h1(?=[\s/>])/gi, "<$1h2")
@@ -47,7 +46,7 @@ export function cleanForEditor(html: string): string {
 
 const configuration = { ALLOWED_ATTR: allowedAttributes, ALLOW_ARIA_ATTR: false, ALLOW_DATA_ATTR: false };
 
-/** Only against noise: browsers report handlers to the content policy as soon as they are parsed, though none runs. */
+/** Browsers report handlers to the content policy while they parse, although none runs. */
 function withoutHandlers(html: string): string {
   return html.replaceAll(tag, (found) => (/\son|["'/]on/i.test(found) ? found.replaceAll(handler, " ") : found));
 }

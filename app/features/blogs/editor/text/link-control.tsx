@@ -9,7 +9,7 @@ import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { linkAddress } from "./link-address.ts";
 import { toolTexts as texts } from "#app/features/blogs/editor/texts.ts";
 
-/** Sets, changes and removes the link at the cursor; also by Ctrl+K, of which Mantine's link tells the window. */
+/** Also opens by Ctrl+K: Mantine's link extension dispatches `edit-link` on the window. */
 export function LinkControl({ editor }: { editor: Editor }) {
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState("");
@@ -26,12 +26,12 @@ export function LinkControl({ editor }: { editor: Editor }) {
   function set() {
     const href = linkAddress(typed);
     if (href === null) {
-      setProblem(typed.trim() === "" ? texts.linkEmpty : texts.linkRefused);
+      setProblem(typed.trim() === "" ? texts.linkEmpty : texts.linkRejected);
       return;
     }
     const { empty } = editor.state.selection;
     const chain = editor.chain().focus().extendMarkRange("link");
-    // Without words to lead there, the address itself becomes them.
+    // Without selected words, the address becomes the text.
     if (empty && !isLink) chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] });
     else chain.setLink({ href });
     chain.run();
@@ -44,7 +44,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // The popover closes itself; after a click elsewhere the focus stays where that went.
+    // The popover closes itself; after a click elsewhere the focus stays there.
     if (event.key === "Escape") editor.commands.focus();
     if (event.key !== "Enter") return;
     event.preventDefault();

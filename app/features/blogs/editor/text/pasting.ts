@@ -8,7 +8,7 @@ import { maxContentLength } from "#app/features/blogs/saving/save-rules.ts";
 import { type Count, insertPictures, storeInlinePictures } from "./picture-insertion.ts";
 import { toolTexts as texts } from "#app/features/blogs/editor/texts.ts";
 
-/** What the editor does with what is pasted and dropped; the rest is ProseMirror's. `count` follows the uploads. */
+/** Handles pasted and dropped files and HTML. `count` follows the uploads. */
 export function pasting(count: Count) {
   return Extension.create({
     name: "pasting",
@@ -24,14 +24,14 @@ function pastingProps(editor: Editor, count: Count) {
   return {
     transformPastedHTML: cleanForEditor,
     handleDOMEvents: {
-      // Before anything is parsed: a page that reads a text of many megabytes stands still.
+      // Before anything is parsed: parsing many megabytes would freeze the page.
       paste: (_view: EditorView, event: ClipboardEvent) => rejectTooLong(event.clipboardData, event),
       drop: (_view: EditorView, event: DragEvent) => rejectTooLong(event.dataTransfer, event),
     },
     handlePaste(view: EditorView, event: ClipboardEvent) {
       const files = [...(event.clipboardData?.files ?? [])];
       const html = event.clipboardData?.getData("text/html") ?? "";
-      // Word processors add a picture of the text that they copy.
+      // Word processors add a picture of the copied text.
       if (files.length > 0 && textOfMarkup(html).trim() === "") {
         onPictures(files, view.state.selection.from);
         return true;
@@ -47,14 +47,14 @@ function pastingProps(editor: Editor, count: Count) {
         return false;
       }
       event.preventDefault();
-      const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-      onPictures(files, place?.pos ?? view.state.doc.content.size);
+      const target = view.posAtCoords({ left: event.clientX, top: event.clientY });
+      onPictures(files, target?.pos ?? view.state.doc.content.size);
       return true;
     },
   };
 }
 
-/** Pictures inside do not count: they are stored apart. */
+/** Inline pictures do not count: they are stored separately. */
 function rejectTooLong(data: DataTransfer | null, event: Event): boolean {
   const html = data?.getData("text/html") ?? "";
   const text = html || (data?.getData("text/plain") ?? "");

@@ -1,31 +1,26 @@
 import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import { notifyError } from "#app/ui/states/notify.ts";
-import { pictureFailure, storePicture } from "./picture-file.ts";
+import { pictureFailure, storePicture } from "#app/features/blogs/mutations.ts";
 
-/** Told before and after each upload: +1 and -1. */
+/** Called before and after each upload, with +1 and -1. */
 export type Count = (change: 1 | -1) => void;
 
-/** A picture written into pasted HTML. */
 const inlinePicture = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,/i;
 
-/**
- * Stores the pictures and puts them where they were dropped, wherever that is by then; the last one is selected, so
- * that its description can be written. A picture that cannot be stored is told of, and the text stays as it is.
- */
+/** Inserts at `at`, moved along with edits meanwhile, and selects the last picture, to be described. */
 export async function insertPictures(editor: Editor, files: readonly File[], at: number, count: Count): Promise<void> {
-  const place = followPlace(editor, at);
+  const target = followPosition(editor, at);
   for (const file of files) {
     const src = await stored(file, count);
     if (src === null || editor.isDestroyed) continue;
-    const position = Math.min(place.now(), editor.state.doc.content.size);
+    const position = Math.min(target.now(), editor.state.doc.content.size);
     editor.commands.insertContentAt(position, { type: "image", attrs: { src, alt: "" } }, { updateSelection: false });
     selectPicture(editor, src);
   }
-  place.stop();
+  target.stop();
 }
 
-/** Stores the pictures that pasted HTML brought along, and has the text show the stored ones. */
 export async function storeInlinePictures(editor: Editor, count: Count): Promise<void> {
   for (const src of inlinePictures(editor)) {
     const picture = fromInline(src);
@@ -51,13 +46,13 @@ async function stored(file: Blob, count: Count): Promise<string | null> {
   }
 }
 
-function followPlace(editor: Editor, at: number) {
-  let place = at;
+function followPosition(editor: Editor, at: number) {
+  let current = at;
   const follow = ({ transaction }: { transaction: { mapping: { map(position: number): number } } }) => {
-    place = transaction.mapping.map(place);
+    current = transaction.mapping.map(current);
   };
   editor.on("transaction", follow);
-  return { now: () => place, stop: () => editor.off("transaction", follow) };
+  return { now: () => current, stop: () => editor.off("transaction", follow) };
 }
 
 function selectPicture(editor: Editor, src: string): void {
@@ -79,7 +74,7 @@ function inlinePictures(editor: Editor): Set<string> {
   return found;
 }
 
-/** Without a request: the content policy lets none go to such an address. Null for what is not base64. */
+/** Without `fetch`: the content policy blocks such addresses. Null when it is not base64. */
 function fromInline(src: string): Blob | null {
   const comma = src.indexOf(",");
   const type = src.slice("data:".length, src.indexOf(";")).toLowerCase().replace("image/jpg", "image/jpeg");

@@ -5,7 +5,6 @@ import { useEditor } from "@tiptap/react";
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import articleClasses from "#app/ui/text/article-text.module.css";
 import { cleanForEditor } from "./clean-content.ts";
-import { scrollInsets } from "./scroll-insets.ts";
 import { pasting } from "./pasting.ts";
 import { type Count, insertPictures } from "./picture-insertion.ts";
 import classes from "./rich-text.module.css";
@@ -13,31 +12,29 @@ import { schemaExtensions } from "./schema-extensions.ts";
 import { editorTexts as texts, toolTexts } from "#app/features/blogs/editor/texts.ts";
 import { TextTools } from "./text-tools.tsx";
 
-/** What the screen around it asks of the editor. */
 export interface RichTextHandle {
-  /** Hands over what was written last; without it that comes a moment later in a long text. */
+  /** Calls `onChange` now; in a long text it waits otherwise. */
   flush(): void;
-  /** Puts another text in place, as one step that can be undone. */
+  /** Replaces the text in one step that can be undone. */
   replace(html: string): void;
   focus(): void;
 }
 
 interface RichTextProps {
-  /** HTML to begin with; later changes of it are not taken. */
+  /** HTML; later changes are ignored. */
   initial: string;
-  /** Takes the HTML; empty without words and pictures. */
+  /** Gets the HTML, empty without words and pictures. */
   onChange: (html: string) => void;
-  /** Id of the line that says what is wrong. */
+  /** Id of the element with the error message. */
   describedBy: string;
   ref: Ref<RichTextHandle>;
 }
 
-/** Up to this size of a document, its HTML is made on every change. */
+/** Up to this document size, HTML is generated on every change. */
 const smallDocument = 40_000;
-/** Milliseconds after the last change of a longer one. */
+/** Milliseconds after the last change of a longer document. */
 const longTextDelay = 400;
 
-/** The text of a post, with its tools. In a chunk of its own, since it is large. */
 export function RichText({ initial, onChange, describedBy, ref }: RichTextProps) {
   const [uploading, setUploading] = useState(0);
   const [cleaned] = useState(() => cleanForEditor(initial));
@@ -46,13 +43,13 @@ export function RichText({ initial, onChange, describedBy, ref }: RichTextProps)
   const [{ setTools, insets }] = useState(scrollInsets);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
 
-  function hold() {
+  function clearTimer() {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
   }
 
   function handOver(of: Editor) {
-    hold();
+    clearTimer();
     if (!of.isDestroyed) onChange(htmlOf(of));
   }
 
@@ -62,12 +59,11 @@ export function RichText({ initial, onChange, describedBy, ref }: RichTextProps)
     extensions,
     content: cleaned,
     onUpdate: ({ editor: updated }) => {
-      hold();
+      clearTimer();
       if (updated.state.doc.content.size <= smallDocument) handOver(updated);
       else timer.current = setTimeout(() => handOver(updated), longTextDelay);
     },
     editorProps: {
-      // The cursor stays clear of it.
       scrollThreshold: insets,
       scrollMargin: insets,
       attributes: {
@@ -119,7 +115,39 @@ export function RichText({ initial, onChange, describedBy, ref }: RichTextProps)
   );
 }
 
-/** Paragraphs at the end that only give the cursor a place are left out. */
+/** Drops empty paragraphs at the end, which only give the cursor a position. */
 function htmlOf(editor: Editor): string {
   return editor.isEmpty ? "" : editor.getHTML().replace(/(?:<p><\/p>)+$/, "");
+}
+
+/** Pixels of the sticky bar at the top of every screen. */
+const shellBar = 56;
+const cursorGap = 16;
+
+/** ProseMirror's scroll margins, measured on every read: tools wrap, and those of a table come and go. */
+function scrollInsets() {
+  let tools: HTMLElement | null = null;
+  return {
+    setTools: (element: HTMLElement | null) => {
+      tools = element;
+    },
+    insets: {
+      get top() {
+        return bottomOfSticky(tools) + cursorGap;
+      },
+      right: 0,
+      get bottom() {
+        const { style } = document.documentElement;
+        return (Number.parseFloat(style.getPropertyValue("--save-bar-height")) || 0) + cursorGap;
+      },
+      left: 0,
+    },
+  };
+}
+
+/** Where the tools end once they are sticky; past the end of the text they scroll away with it. */
+function bottomOfSticky(tools: HTMLElement | null): number {
+  if (!tools) return shellBar;
+  const { position, top } = getComputedStyle(tools);
+  return position === "sticky" ? Number.parseFloat(top) + tools.offsetHeight : shellBar;
 }

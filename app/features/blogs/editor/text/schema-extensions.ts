@@ -6,7 +6,7 @@ import { StarterKit } from "@tiptap/starter-kit";
 import { Link } from "@mantine/tiptap";
 import { isAllowedLink } from "./link-address.ts";
 
-/** Marks that the editor has no button for, so that posts which have them keep them. */
+/** No button sets these marks; stored posts that have them keep them. */
 const quietMarks = ["sub", "sup", "mark"].map((name) =>
   Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] }),
 );
@@ -26,7 +26,7 @@ const FigureCaption = Node.create({
   renderHTML: () => ["figcaption", 0],
 });
 
-/** What a post's text can be made of; `shared/blog/blog-markup.ts` is the rule that they keep. */
+/** Allows no more than `shared/blog/blog-markup.ts`. */
 export function schemaExtensions(placeholder: string, ...others: Extensions): Extensions {
   return [
     StarterKit.configure({ link: false, heading: { levels: [2, 3, 4] } }),

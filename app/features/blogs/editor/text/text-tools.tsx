@@ -1,22 +1,22 @@
 import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { ImagePlus, Minus, SquareCode, Table } from "lucide-react";
-import { type ReactNode, type Ref, useEffect, useRef } from "react";
+import { ImagePlus, Minus, SquareCode, Table, Trash2 } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from "react";
 import { LinkControl } from "./link-control.tsx";
-import { PictureBar } from "./picture-bar.tsx";
 import classes from "./rich-text.module.css";
 import { toolTexts as texts } from "#app/features/blogs/editor/texts.ts";
 import { useToolbarKeys } from "./use-toolbar-keys.ts";
+import { Button } from "@mantine/core";
+import { TextField } from "#app/ui/fields/text-fields.tsx";
 
 interface TextToolsProps {
-  /** Of all tools, which stay while the text goes by. */
+  /** Of the sticky element with all tools. */
   ref: Ref<HTMLDivElement>;
   editor: Editor;
   onPictures: (files: File[]) => void;
 }
 
-/** The tools over the text, and in a second row those of the table or picture in which the cursor is. */
 export function TextTools({ ref, editor, onPictures }: TextToolsProps) {
   const { isInTable, picture } = useEditorState({
     editor,
@@ -25,7 +25,7 @@ export function TextTools({ ref, editor, onPictures }: TextToolsProps) {
       picture: current.isActive("image") ? String(current.getAttributes("image")["alt"] ?? "") : null,
     }),
   });
-  // Those of a table come after the cursor was brought into view, and may cover it.
+  // The table's tools appear after the cursor was scrolled into view, and may cover it.
   useEffect(() => {
     if (isInTable && editor.isFocused && editor.state.selection.empty) editor.commands.scrollIntoView();
   }, [editor, isInTable]);
@@ -99,7 +99,6 @@ function Tools({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Chooses pictures to be put where the cursor is. */
 function PictureControl({ onPictures }: { onPictures: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -116,11 +115,45 @@ function PictureControl({ onPictures }: { onPictures: (files: File[]) => void })
         aria-label={texts.pictureFile}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           currentTarget.value = "";
           if (files.length > 0) onPictures(files);
         }}
       />
     </>
+  );
+}
+
+interface PictureBarProps {
+  editor: Editor;
+  alt: string;
+}
+
+function PictureBar({ editor, alt }: PictureBarProps) {
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    editor.commands.focus();
+  }
+  return (
+    <fieldset className={classes.pictureBar}>
+      <legend className={classes.legend}>{texts.toPicture}</legend>
+      <TextField
+        label={texts.alt}
+        description={texts.altHint}
+        value={alt}
+        autoComplete="off"
+        maxLength={500}
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget }) => editor.commands.updateAttributes("image", { alt: currentTarget.value })}
+      />
+      <Button
+        variant="default"
+        leftSection={<Trash2 size={16} aria-hidden />}
+        onClick={() => editor.chain().focus().deleteSelection().run()}
+      >
+        {texts.removePicture}
+      </Button>
+    </fieldset>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Makes a toolbar one stop of Tab, in which Left, Right, Home and End go from tool to tool (the toolbar pattern of the
- * ARIA Authoring Practices). Its tools set their own `tabindex` when they are rendered, so it is set on the elements.
+ * One tab stop; Left, Right, Home and End move between the tools (toolbar pattern of the ARIA Authoring Practices).
+ * Mantine's controls render their own `tabindex`, so it is set on the elements.
  */
 export function useToolbarKeys() {
   const ref = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function useToolbarKeys() {
       current = tool;
       for (const other of usableTools()) other.tabIndex = other === tool ? 0 : -1;
     }
-    /** A tool that came, went or cannot be used right now never takes the stop with it. */
+    /** The toolbar keeps exactly one tab stop when tools appear, disappear or become disabled. */
     function keepStop() {
       const tools = usableTools();
       stopAt(tools.find((tool) => tool === current) ?? tools[0]);
@@ -52,7 +52,6 @@ export function useToolbarKeys() {
   return ref;
 }
 
-/** The tool that this key leads to; past an end it goes on at the other one. */
 function toolAfter<Tool>(key: string, tools: readonly Tool[], at: number): Tool | undefined {
   if (key === "ArrowRight") return tools[(at + 1) % tools.length];
   if (key === "ArrowLeft") return tools.at(at - 1);

@@ -1,26 +1,25 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { formatFileSize, formatPercent } from "#app/lib/text/format.ts";
 import { FileRow } from "#app/ui/lists/file-row.tsx";
-import { documentsTexts } from "#app/features/documents/texts.ts";
-import { documentUploads } from "./document-uploads.ts";
 import classes from "./upload-card.module.css";
-import type { FileUpload } from "./upload-kind.ts";
+import { documentsTexts } from "#app/features/documents/texts.ts";
+import type { FileUpload } from "./upload-queue.ts";
+import { documentUploads } from "./document-uploads.ts";
 
 const texts = documentsTexts.upload;
 const { onChange, uploads: current } = documentUploads;
 
-interface UploadsUnderWayProps {
+interface RunningUploadsProps {
   userId: string;
-  /** A person ended an upload; its row had the focus. */
+  /** Called when the removed row had the focus. */
   onEnded: () => void;
 }
 
-/** The files on their way, and those that did not arrive. */
-export function UploadsUnderWay({ userId, onEnded }: UploadsUnderWayProps) {
+export function RunningUploads({ userId, onEnded }: RunningUploadsProps) {
   const uploads = useDocumentUploads(userId);
   if (uploads.length === 0) return null;
   return (
-    <ul className={classes.underWay} aria-label={texts.underWay}>
+    <ul className={classes.running} aria-label={texts.running}>
       {uploads.map((upload) => {
         const { id, fileName, state, problem, mayRetry } = upload;
         const end = () => {
@@ -57,7 +56,6 @@ function factsOf({ state, share, size, isStalled }: FileUpload): string {
   return isStalled ? texts.stalled : texts.sending(formatPercent(share), formatFileSize(size));
 }
 
-/** A person's files that are on their way or could not be sent. */
 function useDocumentUploads(userId: string): FileUpload[] {
   const uploads = useSyncExternalStore(onChange, current, current);
   return useMemo(() => uploads.filter((upload) => upload.userId === userId), [uploads, userId]);

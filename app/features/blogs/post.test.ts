@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPostState, postStateOf } from "./post-state.ts";
+import { isPostState, postStateOf } from "./post.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 

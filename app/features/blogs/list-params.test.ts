@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { allPosts, type ListPlace, readListPlace, searchOf, sortedBy } from "./list-place.ts";
+import { allPosts, type ListParams, readListParams, searchOf, sortedBy } from "./list-params.ts";
 
-const read = (search: string) => readListPlace(new URLSearchParams(search));
+const read = (search: string) => readListParams(new URLSearchParams(search));
 
-test("an address without a place is the first page of all, the latest change first", () => {
+test("an address without params is the first page of all, the latest change first", () => {
   expect(read("")).toEqual({ page: 1, search: "", status: null, sort: "updated", order: "desc" });
   expect(searchOf(allPosts)).toBe("");
 });
@@ -21,13 +21,13 @@ test("a column without a way round takes the one in which it is asked for first"
 });
 
 test("what is written is read again", () => {
-  const places: ListPlace[] = [
+  const all: ListParams[] = [
     { ...allPosts, page: 3 },
     { ...allPosts, search: '50% _ , ( ) " \\ &=+#' },
     { ...allPosts, status: "scheduled", sort: "reading-time", order: "asc" },
     { ...allPosts, order: "asc" },
   ];
-  for (const place of places) expect(read(searchOf(place))).toEqual(place);
+  for (const params of all) expect(read(searchOf(params))).toEqual(params);
   expect(searchOf({ ...allPosts, sort: "views" })).toBe("?sort=views&order=desc");
 });
 

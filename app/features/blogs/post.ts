@@ -1,4 +1,3 @@
-/** Where a post stands on its way to readers. */
 const postStates = ["published", "draft", "scheduled"] as const;
 export type PostState = (typeof postStates)[number];
 
@@ -7,7 +6,7 @@ interface Publication {
   published_at: string | null;
 }
 
-/** A published post whose time has not come is scheduled: readers do not see it yet. */
+/** A published post with a time in the future is scheduled: readers do not see it yet. */
 export function postStateOf({ published, published_at }: Publication, now = new Date()): PostState {
   if (!published) return "draft";
   return published_at !== null && new Date(published_at) > now ? "scheduled" : "published";
@@ -15,4 +14,8 @@ export function postStateOf({ published, published_at }: Publication, now = new 
 
 export function isPostState(name: string | null): name is PostState {
   return postStates.some((state) => state === name);
+}
+
+export function editorPath(id: string): string {
+  return `/admin/blogs/edit/${id}`;
 }

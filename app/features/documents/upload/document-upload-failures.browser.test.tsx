@@ -18,7 +18,7 @@ import { failRequests, holdRequests, network, restoreNetwork } from "#tests/supp
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
 
-const { underWay } = uploadForm();
+const { running } = uploadForm();
 
 describe("a lost connection", () => {
   test("costs no piece that had arrived", async ({ person }) => {
@@ -41,16 +41,16 @@ describe("a lost connection", () => {
     network.use(http.all(pieces, () => HttpResponse.error()));
     hastenTime();
     await upload("Passport", samplePdf());
-    await expect.element(underWay).toMatchTextContent("Connection lost. Trying again.");
-    const retry = underWay.getByRole("button", { name: "Retry passport.pdf" });
+    await expect.element(running).toMatchTextContent("Connection lost. Trying again.");
+    const retry = running.getByRole("button", { name: "Retry passport.pdf" });
     await expect.poll(() => passTime(10_000).then(() => retry.elements().length)).toBe(1);
-    await expect.element(underWay).toMatchTextContent("The connection was lost while passport.pdf was on its way");
+    await expect.element(running).toMatchTextContent("The connection was lost while passport.pdf was on its way");
     expect(await storedFiles(person)).toEqual([]);
 
     restoreNetwork();
     await retry.click();
     await expectToast("Document uploaded successfully");
-    await expectCount(underWay, 0);
+    await expectCount(running, 0);
     await expect.element(documentRow("Passport").row).toBeVisible();
   });
 
@@ -85,7 +85,7 @@ describe("a lost connection", () => {
     );
     hastenTime();
     await upload("Passport", samplePdf());
-    const remove = underWay.getByRole("button", { name: "Remove passport.pdf" });
+    const remove = running.getByRole("button", { name: "Remove passport.pdf" });
     await expect.poll(() => passTime(5_000).then(() => remove.elements().length)).toBe(1);
     expect(await countRows(person)).toBe(1);
 
@@ -97,14 +97,14 @@ describe("a lost connection", () => {
 
     restoreNetwork();
     await remove.click();
-    await expectCount(underWay, 0);
+    await expectCount(running, 0);
     expect(await countRows(person)).toBe(0);
     expect(await storedFiles(person)).toEqual([]);
     await expectCount(documentRows(), 0);
   });
 });
 
-describe("a refusal", () => {
+describe("a problem", () => {
   for (const [status, sentence] of [
     [413, "passport.pdf is larger than 10MB"],
     [429, "Too many uploads in a short time"],
@@ -124,9 +124,9 @@ describe("a refusal", () => {
     await openDocuments(person);
     await upload("Passport", fileOf("passport.pdf", `MZ\u0090\u0000\u0003${"\u0007".repeat(4_000)}`));
     await expectToast("Failed to upload document", "The content of passport.pdf is not a PDF");
-    await expectCount(underWay.getByRole("button", { name: "Retry passport.pdf" }), 0);
-    await underWay.getByRole("button", { name: "Remove passport.pdf" }).click();
-    await expectCount(underWay, 0);
+    await expectCount(running.getByRole("button", { name: "Retry passport.pdf" }), 0);
+    await running.getByRole("button", { name: "Remove passport.pdf" }).click();
+    await expectCount(running, 0);
     expect(await storedFiles(person)).toEqual([]);
     await expectCount(documentRows(), 0);
   });
@@ -138,7 +138,7 @@ describe("a refusal", () => {
     await expectToast("Failed to upload document", "The content of program.pdf is not a PDF");
     release();
     await expectCount(documentRows(), 1);
-    await expect.element(underWay.getByRole("alert")).toMatchTextContent("program.pdf");
+    await expect.element(running.getByRole("alert")).toMatchTextContent("program.pdf");
     // Right now, since a toast goes away by itself.
     expect(page.getByText("Document uploaded successfully").elements()).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe("a refusal", () => {
     expect(await storedFiles(person)).toEqual([]);
 
     restoreNetwork();
-    await underWay.getByRole("button", { name: "Retry passport.pdf" }).click();
+    await running.getByRole("button", { name: "Retry passport.pdf" }).click();
     await expectToast("Document uploaded successfully");
     await expectCount(documentRows(), 1);
     expect(await storedFiles(person)).toHaveLength(1);

@@ -1,13 +1,15 @@
 import { Component, type ReactNode } from "react";
 import { ErrorState } from "#app/ui/states/query-state.tsx";
 import { editorTexts as texts } from "./texts.ts";
+import { Skeleton, Stack } from "@mantine/core";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 
-/** A part of the editor did not come: the network failed, or an update of the product took its chunk away. */
+/** The network failed, or a deployment removed the chunk. */
 class PartNotLoaded extends Error {
   override name = "PartNotLoaded";
 }
 
-/** What `part` imports; throws `PartNotLoaded` where that fails. */
+/** Throws `PartNotLoaded` when the import fails. */
 export async function loadPart<Part>(part: Promise<Part>): Promise<Part> {
   try {
     return await part;
@@ -17,9 +19,8 @@ export async function loadPart<Part>(part: Promise<Part>): Promise<Part> {
 }
 
 /**
- * Keeps the rest of the editor in place where one part, which comes in a chunk of its own, could not be loaded. A
- * failed import is remembered, and after an update of the product its chunk is gone for good: only the page, loaded
- * anew, brings it. Every other error is the screen's.
+ * Catches `PartNotLoaded` alone. Browsers remember a failed import, and after a deployment the chunk no longer exists:
+ * only reloading the page helps.
  */
 export class PartBoundary extends Component<{ children: ReactNode }, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null };
@@ -34,4 +35,15 @@ export class PartBoundary extends Component<{ children: ReactNode }, { failure: 
     if (!(failure.error instanceof PartNotLoaded)) throw failure.error;
     return <ErrorState {...texts.partFailed} onRetry={() => window.location.reload()} />;
   }
+}
+
+export function EditorSkeleton() {
+  return (
+    <LoadingSkeleton>
+      <Stack gap={12}>
+        <Skeleton height={48} />
+        <Skeleton height={384} />
+      </Stack>
+    </LoadingSkeleton>
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listHref } from "#shared/blog/blog-summary.ts";
-import { readListRequest } from "./blog-request.ts";
+import { readListRequest } from "./list-data.ts";
 
 const read = (query: string) => readListRequest(new URLSearchParams(query));
 

@@ -1,13 +1,12 @@
 import { searchTermOf } from "#app/lib/lists/search-pattern.ts";
-import { isPostState, type PostState } from "./post-state.ts";
 import { readPage } from "#app/lib/lists/list-page.ts";
+import { isPostState, type PostState } from "./post.ts";
 
-/** The columns by which posts are put in order. */
 export const sortColumns = ["title", "status", "views", "reading-time", "updated"] as const;
 export type SortColumn = (typeof sortColumns)[number];
 type SortOrder = "asc" | "desc";
 
-/** The way round in which each is asked for first. */
+/** The order on the first click. */
 const firstOrders: Record<SortColumn, SortOrder> = {
   title: "asc",
   status: "asc",
@@ -16,22 +15,19 @@ const firstOrders: Record<SortColumn, SortOrder> = {
   updated: "desc",
 };
 
-/** Where in the list of posts one is, as the address says it. */
-export interface ListPlace {
-  /** From 1. */
+export interface ListParams {
   page: number;
-  /** Empty for all of them. */
+  /** Empty for all posts. */
   search: string;
-  /** Null for all of them. */
   status: PostState | null;
   sort: SortColumn;
   order: SortOrder;
 }
 
-export const allPosts: ListPlace = { page: 1, search: "", status: null, sort: "updated", order: "desc" };
+export const allPosts: ListParams = { page: 1, search: "", status: null, sort: "updated", order: "desc" };
 
-/** Reads `?search=fees&status=draft&sort=views&order=desc&page=2`. What makes no sense counts as left out. */
-export function readListPlace(search: URLSearchParams): ListPlace {
+/** Reads `?search=fees&status=draft&sort=views&order=desc&page=2`. Ignores invalid values. */
+export function readListParams(search: URLSearchParams): ListParams {
   const status = search.get("status");
   const sort = search.get("sort");
   const order = search.get("order");
@@ -45,8 +41,8 @@ export function readListPlace(search: URLSearchParams): ListPlace {
   };
 }
 
-/** The address's search of a place, empty for the first page of all. */
-export function searchOf({ page, search, status, sort, order }: ListPlace): string {
+/** Empty for the first page of all posts. */
+export function searchOf({ page, search, status, sort, order }: ListParams): string {
   const written = new URLSearchParams();
   if (search !== "") written.set("search", search);
   if (status !== null) written.set("status", status);
@@ -58,10 +54,10 @@ export function searchOf({ page, search, status, sort, order }: ListPlace): stri
   return written.size > 0 ? `?${written}` : "";
 }
 
-/** The place after `sort` is asked for: the other way round where it holds already. Starts from the first page. */
-export function sortedBy(place: ListPlace, sort: SortColumn): ListPlace {
-  const order = place.sort === sort ? (place.order === "asc" ? "desc" : "asc") : firstOrders[sort];
-  return { ...place, sort, order, page: 1 };
+/** Sorts by `sort`, reversed when it is the current column. Starts from the first page. */
+export function sortedBy(params: ListParams, sort: SortColumn): ListParams {
+  const order = params.sort === sort ? (params.order === "asc" ? "desc" : "asc") : firstOrders[sort];
+  return { ...params, sort, order, page: 1 };
 }
 
 export function isSortColumn(name: string | null): name is SortColumn {
