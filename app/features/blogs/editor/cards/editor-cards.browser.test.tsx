@@ -4,6 +4,7 @@ import { editor, openEditor, pixelFile } from "#app/features/blogs/blog-editor.b
 import { createPost, freshWord } from "#tests/support/samples/blog-posts.ts";
 import { test } from "#app/features/blogs/blog-posts.browser-support.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
+import { holdRequests } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 
 test("tags: known ones in any case, none twice, taken away by keyboard", async ({ admin, service }) => {
@@ -45,6 +46,19 @@ test("tags: known ones in any case, none twice, taken away by keyboard", async (
   await expectCount(editor.tags, 0);
   await userEvent.keyboard(name.slice(0, -2));
   await option.click();
+  await expectTexts(editor.tags, [name]);
+  await expect.element(editor.tagField).toHaveValue("");
+});
+
+test("a tag typed before the known ones have come is one of them in any case", async ({ admin, service }) => {
+  const name = `Known ${freshWord()}`;
+  await service.from("blog_tags").insert({ name, slug: freshWord() }).throwOnError();
+  const { id } = await createPost(service, { published: false });
+  const known = holdRequests("/rest/v1/blog_tags", "get");
+  await openEditor(admin, id);
+  await editor.tagField.fill(name.toUpperCase());
+  await userEvent.keyboard("{Enter}");
+  known.release();
   await expectTexts(editor.tags, [name]);
   await expect.element(editor.tagField).toHaveValue("");
 });

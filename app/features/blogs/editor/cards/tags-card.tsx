@@ -1,5 +1,5 @@
 import { Autocomplete, CloseButton, VisuallyHidden } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
@@ -19,6 +19,7 @@ interface TagsCardProps {
 
 /** A new tag is stored as soon as it is added. */
 export function TagsCard({ tags, onChange }: TagsCardProps) {
+  const queryClient = useQueryClient();
   const { data: known = [] } = useQuery(blogTagsQuery());
   const { mutateAsync: createTag, isPending } = useCreateTag();
   const [typed, setTyped] = useState("");
@@ -37,12 +38,14 @@ export function TagsCard({ tags, onChange }: TagsCardProps) {
     const wrong = tagProblem(name, tags);
     setProblem(wrong);
     if (wrong !== null) return;
-    const existing = known.find((tag) => isSameTag(tag.name, name));
+    // A name typed before the tags have come is perhaps one of them in another case.
+    const all = await queryClient.ensureQueryData(blogTagsQuery()).catch(() => known);
+    const existing = all.find((tag) => isSameTag(tag.name, name));
     // The mutation has shown the error; the name stays in the field.
     const tag = existing ?? (await createTag(name).catch(() => null));
     if (!tag) return;
-    onChange((all) => (all.some((other) => isSameTag(other, tag.name)) ? all : [...all, tag.name]));
-    setTyped("");
+    onChange((chosen) => (chosen.some((other) => isSameTag(other, tag.name)) ? chosen : [...chosen, tag.name]));
+    setTyped((now) => (now === text ? "" : now));
     setAnnouncement(texts.added(tag.name));
   }
 
