@@ -7,6 +7,7 @@ export class UserError extends Error {
 
 export class RequestError extends Error {
   override name = "RequestError";
+  /** HTTP; null without an answer: what happened is unknown. */
   readonly status: number | null;
 
   constructor(status: number | null, options?: ErrorOptions) {
@@ -26,6 +27,7 @@ export function serviceMessage(error: unknown, fallback: string): string {
 }
 
 interface FunctionFailure {
+  /** HTTP; null without an answer. */
   status: number | null;
   message: string;
 }

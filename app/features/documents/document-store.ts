@@ -3,7 +3,7 @@ import type { Database } from "#shared/database.types.ts";
 import { fetchStoredFile, removeStoredFile } from "#app/lib/files/stored-file.ts";
 import { documentsBucket } from "#shared/buckets.ts";
 import { type ApplicantDocument, storedDocumentPath } from "#shared/document.ts";
-import { RequestError } from "#app/lib/errors.ts";
+import { RowRejectedError } from "#app/features/documents/upload/upload-queue.ts";
 
 type NewRow = Database["public"]["Tables"]["documents"]["Insert"];
 /** With an id of our own: a row whose answer was lost is found again instead of written twice. */
@@ -13,7 +13,7 @@ const uniqueViolation = "23505";
 
 const retryDelays = [500, 2_000, 5_000];
 
-/** Throws `RequestError` when the row certainly is not there; after another error the file must stay. */
+/** Throws `RowRejectedError`; after another error nobody knows whether the row is there, and the file must stay. */
 export async function saveDocumentRow(row: NewDocument): Promise<void> {
   for (let tried = 0; ; tried += 1) {
     const { error, status } = await supabase().from("documents").insert(row);
@@ -21,7 +21,7 @@ export async function saveDocumentRow(row: NewDocument): Promise<void> {
     const wasAnswered = status !== 0;
     if (wasAnswered) {
       if (await isThere(row.id)) return;
-      throw new RequestError(status, { cause: error });
+      throw new RowRejectedError(status, { cause: error });
     }
     const delay = retryDelays[tried];
     if (delay === undefined) throw error;

@@ -25,6 +25,11 @@ export interface UploadProblem {
   mayRetry: boolean;
 }
 
+/** The row certainly is not there, so its file may go. */
+export class RowRejectedError extends RequestError {
+  override name = "RowRejectedError";
+}
+
 interface UploadKind<Request extends { file: File }> {
   bucket: PersonalBucket;
   contentTypeOf: (fileName: string) => string;
@@ -32,8 +37,8 @@ interface UploadKind<Request extends { file: File }> {
   /** The path in the bucket; `timestamp`, in milliseconds, is unique. */
   pathOf: (userId: string, timestamp: number, fileName: string) => string;
   /**
-   * Writes the row. Throws `RequestError` when it certainly is not there: then the file is removed. After any other
-   * error the file stays, and the same row may be written again.
+   * Writes the row. The file is removed after a `RowRejectedError`; after any other error it stays, and the same row
+   * may be written again.
    */
   saveRow: (upload: FileUpload, path: string, request: Request) => Promise<void>;
   removeRow: (id: string) => Promise<void>;
@@ -107,7 +112,7 @@ export function createUploadQueue<Request extends { file: File }>(kind: UploadKi
       kind.onSaved(upload, task.request);
     } catch (error) {
       if (!tasks.has(id)) return;
-      if (error instanceof RequestError && task.path) {
+      if (error instanceof RowRejectedError && task.path) {
         await removeStoredFile(kind.bucket, task.path);
         tasks.set(id, { ...task, path: null, sender: senderOf(id, userId, task.request.file) });
       }
