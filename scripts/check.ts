@@ -32,7 +32,10 @@ if (since !== null && changed.length === 0) {
 const all = options.long ? longParts : since === null ? parts : partsFor(changed);
 const wanted = all.find(({ name }) => name === options.only);
 const chosen = wanted ? all.filter((part) => part === wanted || wanted.after?.includes(part.name)) : all;
-if (options.only !== undefined && !wanted) throw new Error(`--only: ${all.map(({ name }) => name).join(", ")}`);
+if (options.only !== undefined && !wanted) {
+  console.error(`There is no part "${options.only}". Parts: ${all.map(({ name }) => name).join(", ")}`);
+  process.exit(1);
+}
 /** Parts that measure must not share the machine. */
 const cores = options.long ? 1 : availableParallelism();
 

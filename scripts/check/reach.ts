@@ -84,7 +84,7 @@ export const rules: readonly Rule[] = [
     "account/(password|auth-callback|one-time-code)",
   ),
   feature("profile|residence-country", [], "account/profile"),
-  feature("security|account", []),
+  feature("security|account", [], "account/(account|exported-tables)"),
   feature("tutorial|command-palette|workspace-shell|feedback|page-views", ["shell", "first-visit"], "feedback|screens"),
   feature("blogs|admin-guard|blog|feedback", [], "blog"),
   [/^server\/(letter-pdf|drawing)\//, { contract: ["functions"], journeys: ["sop"] }],
@@ -112,6 +112,8 @@ export const rules: readonly Rule[] = [
   [/^scripts\/(run|admin|seed-blog|reach-backend)\./, { faults: ["tests/faults/"] }],
   [/^scripts\//, nothingMore],
   [/^tests\/(rls|database|mutants|load|evals)\//, nothingMore],
+  // Generated: the static check of the types compares it with the migrations.
+  [/^shared\/database\.types\.ts$/, nothingMore],
   [/\.test\.tsx?$|\.md$|^docs\//, nothingMore],
   [/^(\.|knip|tsconfig|LICENSE|vitest\.long)/, nothingMore],
 ];

@@ -37,6 +37,7 @@ export function summariseRun(
     ...skipped.map(({ name }) => `\nSkipped here: ${name}`),
     ...(engines.ok ? [] : ["\nNot in order: the engines ran different cases, see above"]),
     ...(notBegun.length > 0 ? [`\nNot begun: ${notBegun.join(", ")}`] : []),
+    ...(broken.length > 0 ? [`\nNot in order: ${broken.map(({ part }) => part.name).join(", ")}. Of the cases:`] : []),
     `\n${passed} passed${unsteady.length > 0 ? ` (${unsteady.length} only when tried again)` : ""}, ${failed.length} failed`,
   ];
   return {

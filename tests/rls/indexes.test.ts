@@ -23,7 +23,7 @@ async function plan(claims: Claims, query: string): Promise<string> {
   });
 }
 
-// The product's queries (specification, section 7) as each is asked, with the order in which it wants its rows.
+// The product's queries as each is asked, with the order in which it wants its rows.
 test.each<[index: string, claims: Claims, query: string]>([
   ["profiles_pkey", me, `select * from public.profiles where user_id = '${user}'`],
   ["user_roles_pkey", me, `select role from public.user_roles where user_id = '${user}' and role = 'admin'`],

@@ -152,7 +152,6 @@ describe.each<[table: string, column: string, takes: unknown[], refuses: unknown
 });
 
 describe("choice lists", () => {
-  // The specification's section 3.
   const components =
     "Dashboard, Documents, Visa Progress, Visa Consultant, SOP Generator, Resume Builder, Profile, Authentication, Navigation, General UI/UX, Performance, Other";
   const documentTypes =
