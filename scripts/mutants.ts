@@ -31,6 +31,8 @@ interface Outcome {
   seconds: number;
 }
 
+type Failure = Pick<Case, "name" | "reason">;
+
 interface Written {
   state: string;
   outcomes: Outcome[];
@@ -111,12 +113,11 @@ function tryMutant(mutant: Mutant): Outcome {
         isBuilt = true;
         mustRun(["node", "scripts/run.mjs", "build"]);
       }
-      const cases = path.join(tree, "cases.json");
-      rmSync(cases, { force: true });
-      const { ok, hung, output } = run(suite.command, tree, { CASES_FILE: cases });
+      let { ok, failure, output } = runSuite(suite.command);
       if (ok) continue;
-      const failure = hung ? { name: "did not end" } : firstFailure(cases);
-      if (failure === undefined) throw new Error(`${mutant.name}: ${suite.name} failed without a case\n${output}`);
+      // Vitest loses the failed case when others of its file run at the time and `--bail` stops them.
+      if (!failure) ({ ok, failure, output } = runSuite(suite.command.filter((word) => word !== "--bail=1")));
+      if (!failure) throw new Error(`${mutant.name}: ${suite.name} failed without a case\n${output}`);
       mend();
       mustPass(onItsOwn(suite, failure.name));
       const { name: by, reason = "" } = failure;
@@ -126,6 +127,13 @@ function tryMutant(mutant: Mutant): Outcome {
   } finally {
     mend();
   }
+}
+
+function runSuite(command: string[]): { ok: boolean; failure: Failure | undefined; output: string } {
+  const cases = path.join(tree, "cases.json");
+  rmSync(cases, { force: true });
+  const { ok, hung, output } = run(command, tree, { CASES_FILE: cases });
+  return { ok, failure: hung ? { name: "did not end" } : firstFailure(cases), output };
 }
 
 function mustPass(command: string[]): void {
@@ -206,7 +214,7 @@ function hasScreens(): boolean {
   return existsSync(path.join(tree, "tests/support/screens"));
 }
 
-function firstFailure(file: string): Pick<Case, "name" | "reason"> | undefined {
+function firstFailure(file: string): Failure | undefined {
   if (!existsSync(file)) return undefined;
   const cases = JSON.parse(readFileSync(file, "utf8")) as Case[];
   return cases.find(({ state }) => state === "failed");
