@@ -102,7 +102,7 @@ module.exports = {
     }),
     only("tests-of-the-backend-know-no-product", "^packages/", ["^packages/"]),
     {
-      name: "backend-by-its-door",
+      name: "backend-by-its-entry",
       comment: "Its package.json says so as well; this stops paths.",
       severity: "error",
       from: { pathNot: "^packages/backend/" },

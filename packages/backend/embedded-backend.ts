@@ -28,7 +28,8 @@ import { AppError } from "./app-error.ts";
 import type { Files, Spool } from "#backend/storage/files/files.ts";
 import { startUploadExpiry } from "#backend/storage/resumable/upload-rows.ts";
 import { createMailboxSms, createTwilioSms, type SmsSender } from "#backend/sms/sms.ts";
-import { openFolderFiles, openSpool } from "#backend/storage/files/folder-files.ts";
+import { openFolderFiles } from "#backend/storage/files/folder-files.ts";
+import { openSpool } from "#backend/storage/files/spool.ts";
 import { type ApiKeys, createLegacyKeys } from "#backend/gateway/api-keys.ts";
 
 export async function openEmbeddedBackend(options: BackendOptions): Promise<BackendParts> {
@@ -158,7 +159,7 @@ async function startMail(settings: BackendSettings) {
   };
 }
 
-/** A bucket, or a folder beside the database. @returns with them the setting that says where @throws AppError */
+/** A bucket, or a folder beside the database. @returns with them the setting that says where */
 async function openFiles(
   settings: BackendSettings,
   { isAlone }: { isAlone: boolean },

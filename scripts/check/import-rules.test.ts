@@ -35,7 +35,7 @@ const planted: Record<string, [file: string, imported: string]> = {
   "islands-stand-alone": ["app/islands/of-lib.ts", "#app/lib/target.ts"],
   "backend-imports-itself": ["packages/backend/rest/of-shared.ts", "../../../shared/target.ts"],
   "tests-of-the-backend-know-no-product": ["packages/backend/rest/a.test.ts", "../../../shared/target.ts"],
-  "backend-by-its-door": ["server/ai/past-the-door.ts", "../../packages/backend/auth/accounts/users.ts"],
+  "backend-by-its-entry": ["server/ai/past-the-entry.ts", "../../packages/backend/auth/accounts/users.ts"],
   "plug-ins-are-loaded-when-used": ["packages/backend/auth/auth.ts", "./saml/sign-on.ts"],
   "routes-of-saml-load-it-when-used": ["packages/backend/auth/saml/saml-routes.ts", "./sign-on.ts"],
   "server-never-imports-app": ["server/of-app.ts", "#app/lib/target.ts"],
@@ -51,7 +51,7 @@ const planted: Record<string, [file: string, imported: string]> = {
 const allowed = [
   ["server/circle-b.ts", "#server/circle-a.ts"],
   ["app/lib/with-mantine.ts", "@mantine/core"],
-  ["server/by-the-door.ts", "@workspace/backend"],
+  ["server/by-the-entry.ts", "@workspace/backend"],
 ] as const;
 
 const targets = [
@@ -105,7 +105,7 @@ it("every rule catches an import that is planted against it", () => {
     );
     expect(caught.map(([rule]) => rule)).toEqual(Object.keys(planted));
     expect(
-      violations.filter(({ from, rule }) => from === "server/by-the-door.ts" && rule.name !== "no-orphans"),
+      violations.filter(({ from, rule }) => from === "server/by-the-entry.ts" && rule.name !== "no-orphans"),
     ).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true });

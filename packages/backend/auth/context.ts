@@ -30,6 +30,7 @@ export interface AuthContext {
   limits: RateLimits;
   redirects: Redirects;
   outbox: Outbox;
+  /** Null turns phones off. Never called inside a transaction. */
   sms: SmsSender | null;
   passwords: PasswordHashes;
   passwordLimiter: PasswordLimiter;
@@ -41,6 +42,7 @@ export interface AuthContext {
   now: () => Date;
   resolveCaller: ResolveCaller;
   clientIp: (request: Request) => string;
+  /** Does not wait and never throws. */
   onUserDeleted: () => void;
 }
 

@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { exceededBound } from "./json-text.ts";
+import { parseJson } from "./json-text.ts";
 
 const bounds = { depth: 3, values: 5 };
 
 describe("the bounds of JSON", () => {
-  it.each(["", "[[[]]]", "[1,2,3,4,5]", '{"a":{"b":[1]}}', '"[[[[,,,,,,,"', '["\\"[[[["]'])("let %s pass", (text) => {
-    expect(exceededBound(text, bounds)).toBeNull();
+  it.each(["[[[]]]", "[1,2,3,4,5]", '{"a":{"b":[1]}}', '"[[[[,,,,,,,"', '["\\"[[[["]'])("let %s pass", (text) => {
+    expect(parseJson(text, bounds)).toEqual({ ok: true, value: JSON.parse(text) });
+  });
+
+  it("let an empty text pass, which is no JSON", () => {
+    expect(parseJson("", bounds)).toEqual({ ok: false, reason: "syntax" });
   });
 
   it.each([
@@ -14,10 +18,10 @@ describe("the bounds of JSON", () => {
     ["[1,2,3,4,5,6]", "values"],
     ["[[],[],[],[]]", "values"],
   ])("reject %s for its %s", (text, excess) => {
-    expect(exceededBound(text, bounds)).toBe(excess);
+    expect(parseJson(text, bounds)).toEqual({ ok: false, reason: excess });
   });
 
   it("are known of megabytes that are past them", () => {
-    expect(exceededBound("[".repeat(12_000_000), bounds)).toBe("depth");
+    expect(parseJson("[".repeat(12_000_000), bounds)).toEqual({ ok: false, reason: "depth" });
   });
 });

@@ -17,7 +17,7 @@ export function parseJson(text: string, bounds: JsonBounds): ParsedJson {
 }
 
 /** A scan by hand: a regular expression runs out of stack inside a string of several megabytes. */
-export function exceededBound(text: string, bounds: JsonBounds): keyof JsonBounds | null {
+function exceededBound(text: string, bounds: JsonBounds): keyof JsonBounds | null {
   let depth = 0;
   let values = 0;
   let excess: keyof JsonBounds | null = null;

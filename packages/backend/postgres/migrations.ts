@@ -18,7 +18,10 @@ interface Migration {
 const FILE_NAME = /^(\d+)_(.*)\.sql$/;
 const TIMEOUT_MS = 600_000;
 
-/** @param options.isHosted `auth` and `storage` belong to another service @returns the files applied now */
+/**
+ * @param options.isHosted `auth` and `storage` belong to another service @returns the files applied now
+ * @throws AppError as `bootstrap` and `applyMigrations`
+ */
 export async function migrate(db: Database, folder: string, { isHosted = false } = {}): Promise<string[]> {
   if (!isHosted) await bootstrap(db);
   return applyMigrations(db, folder);

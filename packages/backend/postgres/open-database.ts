@@ -29,7 +29,10 @@ type OpenOptions = CommonOptions &
 
 const DATABASE_FOLDER = "postgres";
 
-/** Locks the data folder where there is no `databaseUrl`. @throws AppError with one sentence for the operator */
+/**
+ * Locks the data folder where there is no `databaseUrl`. @throws AppError `bad_configuration`, `database_unavailable`,
+ * `data_folder_unusable` or `data_folder_locked`, each with one sentence for the operator
+ */
 export function openDatabase(options: SnapshotOptions): Promise<PgliteDatabase>;
 export function openDatabase(options: OpenOptions): Promise<Database>;
 export async function openDatabase(options: SnapshotOptions | OpenOptions): Promise<Database> {

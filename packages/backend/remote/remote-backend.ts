@@ -26,7 +26,7 @@ export async function connectRemoteBackend(url: string, keys: ApiKeys): Promise<
   const settings = remoteSettingsSchema.safeParse(await response.json().catch(() => null));
   if (!response.ok || !settings.success) {
     const what =
-      response.status === 401 ? "SUPABASE_PUBLISHABLE_KEY: refused by SUPABASE_URL" : "SUPABASE_URL: no Supabase";
+      response.status === 401 ? "SUPABASE_PUBLISHABLE_KEY: rejected by SUPABASE_URL" : "SUPABASE_URL: no Supabase";
     throw new AppError("bad_configuration", `${what} (it answered ${response.status})`);
   }
   return {

@@ -26,6 +26,7 @@ export interface RestDeps {
   log: Logger;
 }
 
+/** As on hosted projects. */
 const STATEMENT_TIMEOUTS: StatementTimeouts = { anon: 3_000, authenticated: 5_000, service_role: 8_000 };
 
 type Handler = (service: RestService, request: RestRequest, name: string) => Promise<Response>;

@@ -11,6 +11,7 @@ import { CATALOGUE_QUERY, catalogueSchema } from "#backend/rest/schema/catalogue
 import { networkOf } from "#backend/network/addresses.ts";
 import type { Params } from "#backend/rest/sql/quoting.ts";
 
+/** Milliseconds, by role. */
 export type StatementTimeouts = Record<ApiRole, number>;
 
 export interface RestService {

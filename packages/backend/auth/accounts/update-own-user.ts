@@ -128,7 +128,7 @@ interface CredentialChange {
 const FRESH_MS = 24 * 3_600_000;
 const PASSWORDLESS = new Set(["otp", "magiclink", "recovery"]);
 
-/** @throws AuthError 401, 400 without the proof that is needed, 422 for SSO and anonymous users, 429 */
+/** @throws AuthError without the proof that is needed, and for SSO and anonymous users */
 async function assertMayChange(
   auth: AuthContext,
   caller: SignedIn,

@@ -27,7 +27,7 @@ export async function assertLevel(
   if (needsFactor({ aal, factors: await findFactors(sql, [caller.user.id]) })) throw authError(reason);
 }
 
-/** Ends the owner's sessions that stay below. The caller has locked the user's row. @throws AuthError 403, 400 */
+/** Ends the owner's sessions that stay below. The caller has locked the user's row. */
 export async function raiseSession(
   sql: Transaction,
   proof: {

@@ -69,7 +69,7 @@ function isTimeTaken(error: unknown): boolean {
   return error instanceof DatabaseError && error.constraint === "mfa_factors_last_challenged_at_key";
 }
 
-/** Only the network has to be the same: phones change their address within one. @throws AuthError 422 */
+/** Only the network has to be the same: phones change their address within one. */
 export async function findChallenge(
   sql: Transaction,
   sought: { id: string; factorId: string; ip: string },

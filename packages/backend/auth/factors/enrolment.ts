@@ -25,7 +25,7 @@ interface NewFactor {
   phone?: string;
 }
 
-/** @returns its id @throws AuthError 403 `insufficient_aal`, 422 */
+/** @returns the id of the factor */
 export async function enrolFactor(auth: AuthContext, caller: SignedIn, factor: NewFactor, ip: string): Promise<string> {
   const now = auth.now();
   const id = randomUUID();
@@ -65,7 +65,7 @@ function assertFactorLimit(factors: readonly FactorRow[], { name, phone }: NewFa
   if (phone !== undefined && factors.some((factor) => factor.phone === phone)) throw authError("factor_phone_taken");
 }
 
-/** Sessions that rested on the factor fall to aal1. @throws AuthError 404 `mfa_factor_not_found`, 422 */
+/** Sessions that rested on the factor fall to aal1. */
 export async function unenrolFactor(auth: AuthContext, caller: SignedIn, id: string, ip: string): Promise<void> {
   const now = auth.now();
   const removed = await auth.db.tx(PLATFORM, async (sql) => {

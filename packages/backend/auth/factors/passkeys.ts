@@ -104,7 +104,7 @@ const requestSchema = z.object({
   response: z.object({ clientDataJSON: encodedBytes, authenticatorData: encodedBytes, signature: encodedBytes }),
 });
 
-/** @returns what is stored, and the kind of device @throws AuthError 400, or the library's error */
+/** @returns what is stored, and the kind of device @throws AuthError 400 `validation_failed`, or the library's error */
 export async function checkNewPasskey(
   settings: AuthSettings,
   session: unknown,
@@ -147,7 +147,7 @@ async function assertNoCertificates(attestationObject: string): Promise<void> {
   if (!isBare) throw new Error("the attestation has certificates that were not asked for");
 }
 
-/** @returns what replaces the stored passkey @throws AuthError 400, or the library's error */
+/** @returns what replaces the stored passkey @throws AuthError 400 `validation_failed`, or the library's error */
 export async function checkPasskey(
   settings: AuthSettings,
   pending: { session: unknown; stored: unknown },

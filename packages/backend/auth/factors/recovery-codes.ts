@@ -40,7 +40,6 @@ export async function countCodes(
   return counts;
 }
 
-/** @throws AuthError 422, 403 `insufficient_aal` */
 export async function generateCodes(
   auth: AuthContext,
   caller: SignedIn,
@@ -101,7 +100,7 @@ export async function removeCodes(auth: AuthContext, caller: SignedIn, ip: strin
   return removed.factor.id;
 }
 
-/** Uses a code up, however it was typed. @throws AuthError 404, 422 `mfa_verification_failed`, 429 */
+/** Uses a code up, however it was typed. */
 export async function redeemCode(
   auth: AuthContext,
   caller: SignedIn,

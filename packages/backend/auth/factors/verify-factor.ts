@@ -17,6 +17,7 @@ type FactorProof =
   | { ok: false; reason: PlainReason }
   | {
       ok: true;
+      /** The error when `settle` finds that another request was faster. */
       reason: PlainReason;
       /** Uses up what works once, in the transaction that raises the session; false when it was used before. */
       settle: (sql: Transaction) => Promise<boolean>;
@@ -29,7 +30,6 @@ interface Verification {
   check: (factor: SecretFactorRow, challenge: ChallengeRow) => FactorProof | Promise<FactorProof>;
 }
 
-/** @throws AuthError 404, 422, 403 `insufficient_aal`, 429 */
 export async function verifyFactor(
   auth: AuthContext,
   caller: SignedIn,
@@ -70,7 +70,7 @@ export async function verifyFactor(
   return grant;
 }
 
-/** An unproven factor counts as new: a stranger with the password may have enrolled it. @throws AuthError 404, 403 */
+/** An unproven factor counts as new: a stranger with the password may have enrolled it. */
 export async function findAnswerable(sql: Transaction, caller: SignedIn, factorId: string): Promise<SecretFactorRow> {
   const factor = await findSecretFactor(sql, caller.user.id, factorId);
   if (factor === undefined) throw authError("mfa_factor_not_found");
@@ -141,7 +141,7 @@ async function checkPasskeyAnswer(
     return { ok: true, reason, settle: (sql) => replacePasskey(sql, factor.id, stored, record) };
   } catch (error) {
     if (error instanceof AuthError) throw error;
-    auth.log.info({ err: error, factor: factor.id }, "auth: passkey refused");
+    auth.log.info({ err: error, factor: factor.id }, "auth: passkey rejected");
     return { ok: false, reason };
   }
 }

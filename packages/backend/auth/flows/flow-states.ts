@@ -60,7 +60,7 @@ interface RedeemedFlow {
   tokens: ProviderTokens;
 }
 
-/** Works once, within five minutes of the click or the return. @throws AuthError 404, 422, 400 */
+/** Works once, within five minutes of the click or the return. */
 export async function redeemAuthCode(
   sql: Transaction,
   exchange: { code: string; verifier: string },

@@ -9,6 +9,7 @@ export interface RedirectFlow {
   provider: string;
   method: "oauth" | "sso/saml";
   challenge: CodeChallenge | null;
+  /** Already checked against the allow list. */
   redirectTo: string;
   linking: FlowOfLinker | null;
   inviteToken: string | null;

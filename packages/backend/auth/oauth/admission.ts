@@ -15,7 +15,7 @@ export interface Purpose {
   redirectTo: string;
 }
 
-/** Runs `enter` in the same transaction; notices are mailed after the commit. @throws AuthError */
+/** Runs `enter` in the same transaction; notices are mailed after the commit. */
 export async function admit<T>(
   auth: AuthContext,
   login: ProviderLogin,

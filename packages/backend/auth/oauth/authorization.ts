@@ -100,7 +100,7 @@ function readExtra(query: URLSearchParams): Record<string, string> {
   return extra;
 }
 
-/** Calls the provider before the flow is stored, so that nothing is left when it is away. @throws AuthError 503, 404 */
+/** Calls the provider before the flow is stored, so that nothing is left when it is away. */
 export async function beginFlow(
   auth: AuthContext,
   request: AuthorizationRequest,

@@ -5,9 +5,9 @@ import type { RedirectFlow } from "#backend/auth/flows/redirect-flows.ts";
 import { FLOW_STATE_SECONDS } from "#backend/auth/settings.ts";
 
 /*
- * A flow ends in the browser that began it. Otherwise an attacker could have a victim's browser open the last address:
- * the victim would work in the attacker's account, or link their own to it (docs/decisions/0024). Each flow has its own
- * cookie, for several tabs.
+ * A flow ends in the browser that began it. Otherwise an attacker could begin one, sign in at the provider, and have a
+ * victim's browser open the last address: the victim would work in the attacker's account, or link their own Google
+ * account to it (docs/decisions/0024). Each flow has its own cookie, so that several tabs do not interfere.
  */
 
 export function markBrowser(auth: AuthContext, c: Context, state: string): void {
@@ -21,7 +21,10 @@ export function unmarkBrowser(auth: AuthContext, c: Context, state: string): voi
   deleteCookie(c, cookieName(state), cookieOptions(auth));
 }
 
-/** Only browsers (`Sec-Fetch-Site`, which scripts cannot set) need it; on another site's page they store none. */
+/**
+ * Only browsers can be attacked in this way. They send `Sec-Fetch-Site`, which scripts cannot set: other clients need
+ * no cookie. Linking from a page of another site needs none either: browsers do not store our cookie there.
+ */
 export function isSameBrowser(auth: AuthContext, c: Context, flow: RedirectFlow): boolean {
   if (c.req.header("sec-fetch-site") === undefined) return true;
   if (flow.linking?.isFromElsewhere === true) return true;
@@ -29,7 +32,10 @@ export function isSameBrowser(auth: AuthContext, c: Context, flow: RedirectFlow)
   return typeof mark === "string" && auth.flowSecrets.isBrowserMark(flow.id, mark);
 }
 
-/** By the page's origin, which no page can change: the target alone would free every page from the cookie. */
+/**
+ * Whether the flow begins and ends on another site. Browsers send the page's origin, which no page can change. The
+ * target is the caller's choice: by it alone every page could do without the cookie.
+ */
 export function isFromElsewhere(auth: AuthContext, c: Context, redirectTo: string): boolean {
   const asker = c.req.header("origin") ?? "";
   return asker !== new URL(auth.settings.siteUrl).origin && asker === new URL(redirectTo).origin;

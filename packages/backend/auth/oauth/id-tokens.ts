@@ -51,7 +51,7 @@ async function verifySignature(idToken: string, { keys, issuers, log, now }: IdT
     });
   } catch (error) {
     if (isUnreachable(error) || !(error instanceof errors.JOSEError)) throw error;
-    log.info({ trouble: describeFailure(error) }, "auth: ID token refused");
+    log.info({ cause: describeFailure(error) }, "auth: ID token rejected");
     throw authError("id_token_bad", { cause: error });
   }
 }

@@ -69,7 +69,7 @@ export function findInvite(sql: Transaction, token: string, now: Date): Promise<
   return findToken(sql, { types: ["confirmation_token"], hashes: [token], seconds: MAIL_TOKEN_SECONDS }, now);
 }
 
-/** The provider's e-mail must be the invited one. @throws AuthError 404 `invite_not_found`, 400, 403 `user_banned` */
+/** The provider's e-mail must be the invited one. */
 export async function acceptInvite(
   sql: Transaction,
   token: string,
@@ -94,7 +94,10 @@ export async function acceptInvite(
   return { outcome: "ready", user: accepted, linkedTo: null };
 }
 
-/** Also removes what went in through it: password, number, pending flows, sessions. @returns the account before */
+/**
+ * Also removes what belongs to the identity: the password with the e-mail, the number with the phone; with a provider,
+ * its pending flows and the other sessions opened by OAuth. @returns the account as it was before
+ */
 export async function unlinkIdentity(
   sql: Transaction,
   caller: { userId: string; sessionId: string; ip: string },
@@ -167,7 +170,7 @@ async function endWaysThrough(
   );
 }
 
-/** Needs the second factor: a stolen password could add a way in that outlives it. @throws AuthError 401, 422 */
+/** Needs the second factor: a stolen password could add a way in that outlives it. */
 export async function requireLinker(auth: AuthContext, c: Context): Promise<SignedIn> {
   const caller = await requireUser(auth, c);
   if (caller.user.is_sso_user) throw authError("identity_of_sso_user");
@@ -179,7 +182,7 @@ export function linkerOf({ user, sessionId, aal }: SignedIn): Linker {
   return { userId: user.id, sessionId, aal };
 }
 
-/** Meanwhile the owner may have ended the session or added a second factor. @throws AuthError 403, 401 */
+/** Meanwhile the owner may have ended the session or added a second factor. */
 async function assertStillLinker(
   sql: Transaction,
   linker: Linker,

@@ -15,7 +15,8 @@ import {
 import { type Client, openSession } from "#backend/auth/sessions/sessions.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { linkerOf, requireLinker, unlinkIdentity } from "./identity-links.ts";
-import { errorParams, sessionFragment, withFragment, withQuery } from "#backend/auth/requests/redirects.ts";
+import { errorParams, sessionFragment } from "#backend/auth/requests/browser-answers.ts";
+import { withFragment, withQuery } from "#backend/auth/requests/redirects.ts";
 
 const MAX_FORM_BYTES = 64 * 1024;
 
@@ -64,7 +65,10 @@ async function callback(auth: AuthContext, c: Context, params: URLSearchParams):
   }
   unmarkBrowser(auth, c, flow.id);
   if (params.has("error")) {
-    auth.log.info({ provider: flow.provider, error: params.get("error")?.slice(0, 64) }, "auth: provider refused");
+    auth.log.info(
+      { provider: flow.provider, error: params.get("error")?.slice(0, 64) },
+      "auth: rejected by the provider",
+    );
     return c.redirect(deniedLocation(flow.redirectTo, params), 302);
   }
   try {

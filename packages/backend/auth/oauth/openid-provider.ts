@@ -22,11 +22,11 @@ export interface VerifiedIdToken {
 export interface OpenIdProvider {
   readonly name: "google";
   isIssuer(issuer: string): boolean;
-  /** @throws AuthError 503 */
+  /** @throws AuthError `provider_unreachable` */
   authorizationUrl(flow: { state: string; scopes: readonly string[]; extra: Record<string, string> }): Promise<URL>;
-  /** @throws AuthError 503, or 500 for a code, nonce, issuer or signature that does not fit */
+  /** @throws AuthError `provider_unreachable`, `provider_exchange_failed` for a code or token that does not fit */
   exchange(state: string, callback: URLSearchParams): Promise<ProviderAnswer>;
-  /** @throws AuthError 400 in OAuth's form, 503 */
+  /** @throws AuthError 400 in OAuth's form, `provider_unreachable` */
   verifyIdToken(given: GivenIdToken, now: Date): Promise<VerifiedIdToken>;
 }
 

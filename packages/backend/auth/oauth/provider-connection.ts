@@ -39,7 +39,7 @@ export function createProviderConnection(settings: GoogleSettings, log: Logger):
       return discovered;
     } catch (error) {
       if (current === null) throw error;
-      log.warn({ issuer: settings.issuer, trouble: describeFailure(error) }, "auth: discovery document is out of date");
+      log.warn({ issuer: settings.issuer, cause: describeFailure(error) }, "auth: discovery document is out of date");
       return current.discovered;
     }
   };
@@ -61,7 +61,7 @@ export function createProviderConnection(settings: GoogleSettings, log: Logger):
         );
       } catch (error) {
         if (error instanceof AuthError) throw error;
-        log.error({ issuer: settings.issuer, step, trouble: describeFailure(error) }, "auth: provider trouble");
+        log.error({ issuer: settings.issuer, step, cause: describeFailure(error) }, "auth: provider trouble");
         throw authError(isUnreachable(error) ? "provider_unreachable" : "provider_exchange_failed", { cause: error });
       }
     },

@@ -18,7 +18,7 @@ export interface MailRequest {
   isClaim: boolean;
 }
 
-/** Also when the mail has to wait: a stranger could hide the owner's claim. @throws AuthError 429 */
+/** Counts as a claim even when the mail has to wait: otherwise a stranger could hide the owner's claim. */
 export async function countClaim(auth: AuthContext, kind: MailKind, email: string, ip: string): Promise<void> {
   try {
     await auth.limits.mail(kind, [email], ip);

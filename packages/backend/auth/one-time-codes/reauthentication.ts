@@ -8,7 +8,7 @@ import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { findToken, storeToken } from "./one-time-tokens.ts";
 import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 
-/** To the e-mail, or to the phone where there is none. @throws AuthError 422, 400 `validation_failed`, 429 */
+/** To the e-mail, or to the phone where there is none. */
 export async function sendReauthenticationCode(auth: AuthContext, { user }: SignedIn, ip: string): Promise<void> {
   const { email, phone } = user;
   if (email !== null && email !== "") {

@@ -18,7 +18,8 @@ import {
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { isPkceHash } from "./one-time-tokens.ts";
 import { issueAuthCode } from "#backend/auth/flows/flow-states.ts";
-import { errorParams, sessionFragment, withFragment, withQuery } from "#backend/auth/requests/redirects.ts";
+import { errorParams, sessionFragment } from "#backend/auth/requests/browser-answers.ts";
+import { withFragment, withQuery } from "#backend/auth/requests/redirects.ts";
 
 const FIRST_CONFIRMATION = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 

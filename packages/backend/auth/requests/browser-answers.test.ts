@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { authError, type PlainReason } from "#backend/auth/errors.ts";
-import { errorParams } from "./redirects.ts";
+import { errorParams } from "./browser-answers.ts";
 
 describe("what a browser is told of a failure", () => {
   it.each<[PlainReason, string]>([

@@ -20,7 +20,10 @@ function bearerOf(c: Context): string {
   return token;
 }
 
-/** A token may outlive its session for other services, never here. @throws AuthError 401 `no_authorization`, 403 */
+/**
+ * A token may outlive its session for other services, never here.
+ * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`
+ */
 export async function requireUser(auth: AuthContext, c: Context): Promise<SignedIn> {
   const token = bearerOf(c);
   const result = await auth.verifier.verify(token);

@@ -14,7 +14,7 @@ const MAX_VALUES = 20_000;
 
 const badJson = (detail: string) => authError("bad_json", { detail });
 
-/** Ignores unknown members; null is absent (the client sends `code_challenge: null`). @throws AuthError 400, 413 */
+/** Ignores unknown members; null is absent (the client sends `code_challenge: null`). */
 export async function readInput<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
   return parseBody(await readText(c.req.raw), schema);
 }

@@ -13,9 +13,16 @@ export type AttemptBucket = Extract<LimitBucket, `${string}PerAccount`>;
 export interface RateLimits {
   /** By the client's network: one IPv6 client has 2^64 addresses. @throws AuthError 429 `over_request_rate_limit` */
   request(bucket: IpBucket, ip: string): Promise<void>;
-  /** Call `succeeded` when it was right: only wrong ones count. Past the limit all fail. @throws AuthError 429 */
+  /**
+   * Call `succeeded` when the attempt was right: only wrong ones count. Past the limit a right one fails, too.
+   * @param account the e-mail or phone that was tried, or the user id where the caller is known
+   * @throws AuthError 429 `over_request_rate_limit`
+   */
   attempt(bucket: AttemptBucket, account: string, ip: string): Promise<Attempt>;
-  /** By recipient, known or not: many accounts could flood one person. @throws AuthError 429; then none is counted */
+  /**
+   * By recipient, known or not: otherwise many accounts could flood one person. One network gets only a share of all
+   * mail. @throws AuthError 429 `over_email_send_rate_limit` when one of the e-mails has to wait; then none is counted
+   */
   mail(kind: MailKind, emails: readonly string[], ip: string): Promise<void>;
   /** For a further e-mail of a request that `mail` let pass. @returns false when that e-mail has to wait */
   alsoMail(kind: MailKind, email: string): Promise<boolean>;

@@ -22,12 +22,14 @@ import { retryOnConflict } from "#backend/auth/retry-on-conflict.ts";
 import { useOnce } from "#backend/auth/used-once.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { limitFlow } from "#backend/auth/flows/flow-states.ts";
-import { sessionFragment, withQuery } from "#backend/auth/requests/redirects.ts";
+import { sessionFragment } from "#backend/auth/requests/browser-answers.ts";
+import { withQuery } from "#backend/auth/requests/redirects.ts";
 
 interface SsoLogin {
   provider: ProviderRow;
   requestId: string | null;
-  redirectTo: string;
+  /** Not checked for a sign-on that began at the provider; checked in `admit`. */
+  wantedTarget: string;
   flowStateId: string | null;
 }
 
@@ -56,7 +58,7 @@ async function readSsoLogin(auth: AuthContext, xml: string, relayState: string):
     issuer === null ? undefined : await auth.db.tx(PLATFORM, (sql) => findProviderByEntityId(sql, issuer));
   if (provider === undefined) throw authError("saml_idp_unknown");
   if (provider.disabled) throw authError("sso_provider_disabled");
-  return { provider, requestId: null, redirectTo: relayState, flowStateId: null };
+  return { provider, requestId: null, wantedTarget: relayState, flowStateId: null };
 }
 
 async function beganHere(auth: AuthContext, relayState: string): Promise<SsoLogin> {
@@ -64,11 +66,11 @@ async function beganHere(auth: AuthContext, relayState: string): Promise<SsoLogi
   // Committed in every case: a relay state works once.
   const taken = await auth.db.tx(PLATFORM, (sql) => takeRelayState(sql, relayState, now));
   if (!taken.ok) throw authError(taken.reason === "expired" ? "relay_state_expired" : "relay_state_unknown");
-  const { sso_provider_id: providerId, request_id: requestId, redirect_to: redirectTo } = taken.state;
+  const { sso_provider_id: providerId, request_id: requestId, redirect_to: wantedTarget } = taken.state;
   const provider = await auth.db.tx(PLATFORM, (sql) => findProvider(sql, providerId));
   if (provider === undefined) throw authError("saml_idp_unknown");
   if (provider.disabled) throw authError("sso_provider_disabled");
-  return { provider, requestId, redirectTo, flowStateId: taken.state.flow_state_id };
+  return { provider, requestId, wantedTarget, flowStateId: taken.state.flow_state_id };
 }
 
 async function verified(auth: AuthContext, xml: string, login: SsoLogin): Promise<VerifiedAssertion> {
@@ -80,7 +82,7 @@ async function verified(auth: AuthContext, xml: string, login: SsoLogin): Promis
       now: auth.now(),
     });
   } catch (error) {
-    auth.log.warn({ err: error, provider: login.provider.id }, "auth: an identity provider's answer was refused");
+    auth.log.warn({ err: error, provider: login.provider.id }, "auth: an identity provider's answer was rejected");
     throw authError("saml_assertion_invalid", { cause: error });
   }
 }
@@ -112,7 +114,7 @@ async function admit(
     return { grant: await openSession(sql, { user, method: SSO_METHOD, client, notAfter }, now) };
   };
   const result = await retryOnConflict(() => auth.db.tx(PLATFORM, enter));
-  const target = auth.redirects.isAllowed(login.redirectTo) ? login.redirectTo : auth.settings.siteUrl;
+  const target = auth.redirects.isAllowed(login.wantedTarget) ? login.wantedTarget : auth.settings.siteUrl;
   if (result.code !== undefined) return withQuery(target, { code: result.code });
   return sessionFragment(target, await sessionJson(auth, result.grant));
 }

@@ -18,7 +18,8 @@ import { findProvider, findProviderByDomain, identityProviderOf, providerName, t
 import { createRelayState } from "./relay-states.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { decodeUtf8, readBody as readBytes } from "#backend/gateway/request-body.ts";
-import { errorParams, withQuery } from "#backend/auth/requests/redirects.ts";
+import { errorParams } from "#backend/auth/requests/browser-answers.ts";
+import { withQuery } from "#backend/auth/requests/redirects.ts";
 
 const beginSchema = z.object({
   provider_id: idSchema.optional(),
@@ -89,7 +90,7 @@ function decodeAnswer(answer: string): string {
 
 type ProviderChoice = { providerId: string } | { domain: string };
 
-/** @returns the identity provider's page with the request in its query @throws AuthError 404 */
+/** @returns the identity provider's page with the request in its query */
 async function beginSignOn(
   auth: AuthContext,
   choice: ProviderChoice,

@@ -91,7 +91,7 @@ function walletSubject(chain: Chain, address: string): string {
   return `${PROVIDER}:${chain}:${chain === "ethereum" ? address.toLowerCase() : address}`;
 }
 
-/** Opens the account at the first sign-in; the slower of two needs `retryOnConflict`. @throws AuthError 422, 403 */
+/** Opens the account at the first sign-in; the slower of two needs `retryOnConflict`. */
 export async function enterWallet(
   sql: Transaction,
   wallet: Wallet,

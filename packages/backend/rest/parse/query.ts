@@ -84,7 +84,10 @@ function readPair(query: Query, key: string, value: string, argumentsOf: Argumen
   return 1;
 }
 
-/** Its value is no filter, or the function needs it: a search term may well begin with "not.". */
+/**
+ * A key is an argument when its value does not read like a filter, or when the function needs it and it was not given
+ * yet: a search term may well begin with "not.".
+ */
 function isArgument(query: Query, key: string, value: string, argumentsOf: ArgumentNames): boolean {
   const kind = argumentsOf(key);
   if (kind === null && (key.includes(".") || /^(?:order|limit|offset|and|or)$/.test(key))) return false;

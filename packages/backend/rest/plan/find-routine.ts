@@ -14,7 +14,10 @@ export interface RoutineChoice {
   whole: Parameter | null;
 }
 
-/** The one whose required parameters are given, and that has all given ones. @throws RestError 404, 300 PGRST203 */
+/**
+ * The overload whose required parameters are all given, and that has all given ones.
+ * @throws RestError 404 PGRST202 when none fits, 300 PGRST203 when several do
+ */
 export function findRoutine(cache: SchemaCache, schema: string, name: string, shape: CallShape): RoutineChoice {
   const overloads = cache.routines.get(name) ?? [];
   const { names } = shape;

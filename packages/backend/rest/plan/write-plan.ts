@@ -8,6 +8,7 @@ import type { Column, Relation } from "#backend/rest/schema/types.ts";
 
 export interface ConflictPlan {
   columns: Column[];
+  /** Columns to overwrite on a conflict; null leaves the old row as it is. */
   merge: Column[] | null;
 }
 

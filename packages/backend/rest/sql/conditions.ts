@@ -136,7 +136,7 @@ function renderSearch(
 
 /**
  * One short request could cost Postgres seconds: look-around and back-references, nested counts such as
- * `(.{1,255}){1,255}`, which build huge automata, and many wildcards. @throws RestError 400
+ * `(.{1,255}){1,255}`, which build huge automata, and many wildcards.
  */
 export function checkPattern(operator: string, pattern: string): void {
   if (pattern.length > LIMITS.patternCharacters) {

@@ -6,6 +6,7 @@ import type { StorageContext } from "#backend/storage/context.ts";
 export interface Bucket {
   id: string;
   isPublic: boolean;
+  /** Bytes of one object; null for the service's own limit. */
   fileSizeLimit: number | null;
   /** `type/subtype` or `type/*`; null where every type is taken. */
   allowedMimeTypes: string[] | null;

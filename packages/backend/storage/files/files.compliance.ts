@@ -5,7 +5,7 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ByteRange, Files, Spool, SpooledFile } from "./files.ts";
-import { openSpool } from "./folder-files.ts";
+import { openSpool } from "./spool.ts";
 
 const MEBIBYTE = 1024 * 1024;
 

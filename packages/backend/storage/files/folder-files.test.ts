@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { promisesOfFiles } from "./files.compliance.ts";
-import { openFolderFiles, openSpool } from "./folder-files.ts";
+import { openFolderFiles } from "./folder-files.ts";
+import { openSpool } from "./spool.ts";
 
 promisesOfFiles("a folder", openFolderFiles);
 

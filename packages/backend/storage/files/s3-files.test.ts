@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type S3Server, startS3Server } from "@workspace/testing/s3-server.ts";
 import { promisesOfFiles } from "./files.compliance.ts";
 import { openS3Files, type S3Settings } from "./s3-files.ts";
-import { openSpool } from "./folder-files.ts";
+import { openSpool } from "./spool.ts";
 
 let server: S3Server;
 let settings: S3Settings;

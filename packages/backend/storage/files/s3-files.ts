@@ -17,6 +17,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "#backend/app-error.ts";
 import { type Files, isVersion, parseVersion, type SpooledFile, STORE_ID } from "./files.ts";
 
+/** The bucket may hold other files, too. */
 const PREFIX = "objects/";
 /** The most that one request may name. */
 const DELETE_BATCH = 1000;
@@ -245,6 +246,7 @@ function describe(error: unknown): string {
 export interface S3Settings {
   bucket: string;
   region: string;
+  /** Without a trailing slash. Undefined: Amazon's own, by the region. */
   endpoint: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;

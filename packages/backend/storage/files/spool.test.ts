@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { storageError } from "#backend/storage/errors.ts";
-import { openSpool } from "./folder-files.ts";
+import { openSpool } from "./spool.ts";
 
 let folder: string;
 let incoming: string;

@@ -34,7 +34,7 @@ interface Page {
   objects: ListedObject[];
 }
 
-/** By the last entry, not by a number: pages stay in step while objects come and go. @throws StorageError */
+/** The cursor names the last entry, not a number: pages stay in step while objects come and go. */
 export async function listPage(db: Database, claims: Claims, query: PageQuery): Promise<Page> {
   const entries = await (query.sort.column === "name" ? walkNames : sortByTime)(db, claims, query);
   const shown = entries.slice(0, query.limit);

@@ -18,9 +18,11 @@ interface FoundObject extends ReadableObject {
 }
 
 interface Row {
+  id: string;
   version: string | null;
   metadata: unknown;
   userMetadata: Record<string, unknown> | null;
+  createdAt: Date;
   updatedAt: Date;
 }
 
@@ -33,27 +35,39 @@ interface ObjectMetadata {
   lastModified: Date | null;
 }
 
-/** Under row-level security. @param versionId null for any version @throws StorageError `no_such_key` */
-export async function findObject(
+async function selectObject(
   context: Pick<StorageContext, "db">,
   identity: Identity,
   { bucketId, name }: { bucketId: string; name: string },
-  versionId: string | null = null,
-): Promise<FoundObject> {
+  versionId: string | null,
+): Promise<Row> {
   const { rows } = await context.db.tx(
     identity,
     (sql) =>
       sql.query<Row>(
-        `select version, metadata, user_metadata as "userMetadata", updated_at as "updatedAt" from storage.objects
-          where bucket_id = $1 and name = $2 and ($3::text is null or version = $3)`,
+        `select id, version, metadata, user_metadata as "userMetadata", created_at as "createdAt",
+                updated_at as "updatedAt"
+           from storage.objects where bucket_id = $1 and name = $2 and ($3::text is null or version = $3)`,
         [bucketId, name, versionId],
       ),
     { readOnly: true },
   );
   const row = rows[0];
-  const metadata = readObjectMetadata(row?.metadata);
+  if (row === undefined) throw storageError("no_such_key");
+  return row;
+}
+
+/** Under row-level security. @param versionId null for any version @throws StorageError `no_such_key` */
+export async function findObject(
+  context: Pick<StorageContext, "db">,
+  identity: Identity,
+  key: { bucketId: string; name: string },
+  versionId: string | null = null,
+): Promise<FoundObject> {
+  const row = await selectObject(context, identity, key, versionId);
+  const metadata = readObjectMetadata(row.metadata);
   // Rows that others made may have no file.
-  if (row === undefined || row.version === null || metadata.size === null) throw storageError("no_such_key");
+  if (row.version === null || metadata.size === null) throw storageError("no_such_key");
   return {
     version: row.version,
     userMetadata: row.userMetadata,
@@ -116,46 +130,26 @@ interface ObjectInfo {
   created_at: Date;
 }
 
-interface InfoRow {
-  id: string;
-  version: string;
-  metadata: unknown;
-  user_metadata: Record<string, unknown> | null;
-  created_at: Date;
-  updated_at: Date;
-}
-
-/** The row as the client shows it. @throws StorageError `no_such_key`, also for what row-level security hides */
+/** As the client shows it, also without a file. @throws StorageError `no_such_key`, also for a row that is hidden */
 export async function objectInfo(
   context: StorageContext,
   identity: Identity,
   bucketId: string,
   name: string,
 ): Promise<ObjectInfo> {
-  const { rows } = await context.db.tx(
-    identity,
-    (sql) =>
-      sql.query<InfoRow>(
-        `select id, coalesce(version, '') as version, metadata, user_metadata, created_at, updated_at
-           from storage.objects where bucket_id = $1 and name = $2`,
-        [bucketId, name],
-      ),
-    { readOnly: true },
-  );
-  const row = rows[0];
-  if (row === undefined) throw storageError("no_such_key");
+  const row = await selectObject(context, identity, { bucketId, name }, null);
   const { size, contentType, cacheControl, eTag, lastModified } = readObjectMetadata(row.metadata);
   return {
     id: row.id,
     name,
-    version: row.version,
+    version: row.version ?? "",
     bucket_id: bucketId,
     size,
     content_type: contentType,
     cache_control: cacheControl,
     etag: eTag,
-    metadata: row.user_metadata,
-    last_modified: lastModified ?? row.updated_at,
-    created_at: row.created_at,
+    metadata: row.userMetadata,
+    last_modified: lastModified ?? row.updatedAt,
+    created_at: row.createdAt,
   };
 }

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
 import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import { createStorage } from "#backend/storage/storage.ts";
-import { openFolderFiles, openSpool } from "#backend/storage/files/folder-files.ts";
+import { openFolderFiles } from "#backend/storage/files/folder-files.ts";
+import { openSpool } from "#backend/storage/files/spool.ts";
 
 let db: Database;
 let folder: string;

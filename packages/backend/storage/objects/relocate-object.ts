@@ -36,7 +36,7 @@ async function checkDestination(
   requireAllowed(source.contentType, allowedMimeTypes);
 }
 
-/** The bytes are not moved. The caller needs the right to see and to change the object. @throws StorageError */
+/** The bytes are not moved. The caller needs the right to see and to change the object. */
 export async function moveObject(
   context: StorageContext,
   claims: Claims,
@@ -64,7 +64,7 @@ export interface CopyOptions {
   cacheControl: string | null;
 }
 
-/** The copy is the caller's, who needs the right to see the source and to upload. @throws StorageError */
+/** The copy is the caller's, who needs the right to see the source and to upload. */
 export async function copyObject(
   context: StorageContext,
   claims: Claims,

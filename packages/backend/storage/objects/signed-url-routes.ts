@@ -10,6 +10,7 @@ import { takeUpload } from "#backend/storage/uploads/upload-routes.ts";
 import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
 
 const MOST_PATHS = 1000;
+/** As on hosted projects. */
 const UPLOAD_SECONDS = 2 * 60 * 60;
 const LONGEST_SECONDS = 10 * 365 * 24 * 60 * 60;
 

@@ -11,7 +11,10 @@ interface Deps {
   setting: "DATA_DIR" | "S3_BUCKET";
 }
 
-/** By an id that both have: with another store, files would be missed. @throws AppError `bad_configuration` */
+/**
+ * By an id that the database and its store both have. A process with another store would miss files, and would mark as
+ * removed those that only their own store could remove. @throws AppError `bad_configuration` naming the setting
+ */
 export async function checkFileStore({ db, files, setting }: Deps): Promise<void> {
   const known = await knownStore(db);
   const found = await files.storeId(known.isSettled ? null : known.id);

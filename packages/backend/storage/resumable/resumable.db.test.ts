@@ -13,7 +13,8 @@ import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import type { Engine } from "@workspace/testing/database.ts";
 import type { Files, Spool } from "#backend/storage/files/files.ts";
 import { dropExpiredUploads } from "./upload-rows.ts";
-import { openFolderFiles, openSpool } from "#backend/storage/files/folder-files.ts";
+import { openFolderFiles } from "#backend/storage/files/folder-files.ts";
+import { openSpool } from "#backend/storage/files/spool.ts";
 
 describe.each<Engine>(["pglite", "postgres"])("uploads in pieces on %s", (engine) => {
   let db: Database;

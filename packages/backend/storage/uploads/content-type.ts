@@ -16,7 +16,10 @@ interface Upload {
   allowed: string[] | null;
 }
 
-/** The bytes win over the declared type; without a known format they may be text of it. @throws StorageError */
+/**
+ * The bytes win over the declared type. Bytes without a known format may be text of the declared type, but never a type
+ * that has a signature.
+ */
 export async function decideContentType({ file, declared, allowed }: Upload): Promise<string> {
   if (file.size === 0 && allowed !== null) throw storageError("invalid_request", "The file is empty");
   const type = await typeOf(file, parseDeclared(declared));

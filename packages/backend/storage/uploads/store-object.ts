@@ -35,7 +35,10 @@ type Alongside = (sql: Transaction) => Promise<void>;
 
 class RollbackSignal extends Error {}
 
-/** Writes the row and rolls back. An upsert needs the rights to insert, to see and to change. @throws StorageError */
+/**
+ * Writes the row under row-level security and rolls back, before the bytes are stored. An upsert needs the rights to
+ * insert, to see and to change. @throws DatabaseError, which `toStorageError` translates
+ */
 export async function checkUploadRights(
   context: StorageContext,
   identity: Identity,
@@ -55,7 +58,10 @@ export async function checkUploadRights(
   });
 }
 
-/** As the platform: rights were checked before. */
+/**
+ * As the platform: rights were checked before.
+ * @throws StorageError `quota_exceeded`, `object_exists`, `access_denied` for an owner who was deleted meanwhile
+ */
 async function storeObject(
   context: StorageContext,
   file: SpooledFile,

@@ -37,7 +37,7 @@ interface Target extends Pick<NewObject, "bucketId" | "name" | "ownerId" | "upse
   limiterKey: string;
 }
 
-/** The key was checked before; `checkRights` runs before any byte is read. @throws StorageError */
+/** The key was checked before; `checkRights` runs before any byte is read. */
 export async function takeUpload(
   context: StorageContext,
   request: Request,
