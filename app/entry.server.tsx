@@ -18,7 +18,7 @@ import { contentSecurityPolicy } from "#app/lib/page/content-security-policy.ts"
 import { NonceContext } from "#app/lib/page/nonce.ts";
 import { ServerConfigContext } from "#app/lib/page/public-config.ts";
 import { isStaticMatch, showsRemotePictures } from "#app/lib/page/route-handles.ts";
-import { type LoadContext, pageContext } from "./lib/load-context.ts";
+import { type LoadContext, loadContext } from "./lib/load-context.ts";
 
 /** How long loaders may keep a streamed document open, in milliseconds. */
 export const streamTimeout = 5_000;
@@ -30,7 +30,7 @@ export function createPageHandler(build: ServerBuild, mode: "development" | "pro
   const handle = createRequestHandler(build, mode);
   return async (request: Request, context: LoadContext): Promise<Response> => {
     const contexts = new RouterContextProvider();
-    contexts.set(pageContext, context);
+    contexts.set(loadContext, context);
     return handle(request, contexts);
   };
 }
@@ -42,7 +42,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   contexts: RouterContextProvider,
 ): Promise<Response> | Response {
-  const { config, nonce, reportError } = contexts.get(pageContext);
+  const { config, nonce, reportError } = contexts.get(loadContext);
   const routes = routerContext.staticHandlerContext.matches.map(({ route }) => route);
   const isStatic = routes.some(isStaticMatch);
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -72,7 +72,7 @@ export default function handleRequest(
 /** Loader and rendering errors go to the log; people see the error boundary. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isExpected = request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500);
-  if (!isExpected) context.get(pageContext).reportError(error);
+  if (!isExpected) context.get(loadContext).reportError(error);
 };
 
 function renderDocument(

@@ -14,7 +14,7 @@ import {
 import type { PublicConfig } from "#shared/public-config.ts";
 import { staticThemeScript, themeScript } from "#app/lib/page/color-scheme.ts";
 import { islandUrl } from "#app/lib/page/islands.ts";
-import { pageContext } from "./lib/load-context.ts";
+import { loadContext } from "./lib/load-context.ts";
 import { useNonce } from "#app/lib/page/nonce.ts";
 import { reportablePath } from "#app/lib/page/page-view.ts";
 import { publicConfigElementId, serializePublicConfig, usePublicConfig } from "#app/lib/page/public-config.ts";
@@ -24,7 +24,7 @@ import "#app/ui/theme/tokens.css";
 import classes from "./root.module.css";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { config: context.get(pageContext).config };
+  return { config: context.get(loadContext).config };
 }
 
 /** It does not change while a document is open. */

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
-import type { PageContext } from "#server/http/pages.ts";
+import type { LoadContext } from "#server/http/pages.ts";
 
-export type LoadContext = PageContext;
+export type { LoadContext };
 
 /** Its `supabase` is anonymous: documents are requested without a token. */
-export const pageContext = createContext<LoadContext>();
+export const loadContext = createContext<LoadContext>();

@@ -11,6 +11,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+/** This key and `resumesKey` are here, since several features read them. */
 export function sopDocumentsKey(userId: string) {
   return ["sop-documents", userId] as const;
 }

@@ -21,6 +21,7 @@ export function supabase(): SupabaseClient<Database> {
   return client;
 }
 
+/** Call it before signing in: it decides where the session is stored. */
 export function setRememberMe(isRemembered: boolean): void {
   writeRememberMe(browserStores(), isRemembered);
 }

@@ -58,7 +58,7 @@ export const rules: readonly Rule[] = [
     { contract: ["storage"], faults: ["tests/faults/uploads"], journeys: ["documents"] },
   ],
   [
-    /^packages\/backend\/(postgres|functions|limits|remote|[^/]+$)/,
+    /^packages\/backend\/(postgres|functions|limits|network|remote|[^/]+$)/,
     { contract: everyContract, policies: true, faults: ["tests/faults/"] },
   ],
   [/^packages\/backend\/gateway\//, { contract: ["gateway", "rest"] }],

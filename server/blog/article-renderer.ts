@@ -6,7 +6,10 @@ import { type ArticleOrigins, renderArticleBody } from "./article-body.ts";
 import { createArticleThread } from "./article-thread.ts";
 
 export interface ArticleRenderer {
-  /** Each `version` once. @throws AppError `internal`: nested too deeply or too slow; `overloaded`: too many wait */
+  /**
+   * Caches by `id` and `version`, so `version` must change with the text.
+   * @throws AppError `internal`: nested too deeply or too slow; `overloaded`: too many wait
+   */
   render(post: { id: string; version: string; content: string }): Promise<ArticleBody>;
   close(): Promise<void>;
 }

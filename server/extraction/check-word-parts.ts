@@ -6,7 +6,10 @@ const limits = { parts: 1_000, xmlBytes: 3_000_000, otherBytes: 60_000_000, rati
 
 const pictureOrFont = /\.(?:png|jpe?g|jfif|gif|bmp|tiff?|wmf|emf|wdp|odttf|ttf|otf|fntdata)$/i;
 
-/** Libraries unpack without limits. @returns headers. @throws UnreadableFileError `suspicious`, `password`, `broken` */
+/**
+ * Checks the number of parts, the unpacked sizes and that there are no entities, since libraries unpack without limits.
+ * @returns the XML of the headers. @throws UnreadableFileError `suspicious`, `password`, `broken`
+ */
 export async function checkWordParts(file: Buffer): Promise<{ headers: string[] }> {
   try {
     return await readParts(await yauzl.fromBufferPromise(file));

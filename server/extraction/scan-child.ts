@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { createWorker } from "tesseract.js";
 import { createIsomorphicCanvasFactory, renderPageAsImage } from "unpdf";
-import { answerOneFile, cleanText } from "./child-io.ts";
+import { answerOneFile } from "./child-io.ts";
+import { cleanText } from "./clean-text.ts";
 import { extractionCaps, UnreadableFileError } from "./extraction.ts";
 import { openPdf, type PdfDocument } from "./read-pdf.ts";
 

@@ -1,7 +1,8 @@
 // A child process: the text of one PDF or Word file.
 import { fileTypeFromBuffer } from "file-type";
 import type { ResumeFormat } from "#shared/resume.ts";
-import { answerOneFile, cleanText } from "./child-io.ts";
+import { answerOneFile } from "./child-io.ts";
+import { cleanText } from "./clean-text.ts";
 import { extractionCaps, UnreadableFileError } from "./extraction.ts";
 import { readPdf } from "./read-pdf.ts";
 import { readDoc, readDocx } from "./read-word.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Database } from "#shared/database.types.ts";
 import { callFunction } from "#tests/support/function-call.ts";
 import { defineAiFunction } from "./ai-function.ts";
-import { rowsOrThrow } from "./failures.ts";
+import { rowsOrThrow } from "#server/rows-or-throw.ts";
 
 const id = "6b1f8a34-5f0e-4a43-9a55-0c9a1a3b7c11";
 const account = { id, factors: [{ id: "factor", factor_type: "totp", status: "verified" }] };

@@ -28,7 +28,10 @@ interface AiFunctionDefinition<Input> {
   run(call: AiCall<Input>): Promise<Response>;
 }
 
-/** Errors in order: 401 no session, 400 bad body, 403 foreign `userId` (or none), then those of `checkAiCall`. */
+/**
+ * Errors in order: 401 no session, 400 bad body, 403 a `userId` that is not the caller's (none and null are allowed),
+ * then those of `checkAiCall`.
+ */
 export function defineAiFunction<Input extends { userId?: unknown }>(
   { clientFor, ai }: AiDependencies,
   { notYours, run, ...definition }: AiFunctionDefinition<Input>,

@@ -9,16 +9,17 @@ import { pathToFileURL } from "node:url";
 import path from "node:path";
 
 /** `app/lib/load-context.ts` reads it. */
-export interface PageContext {
+export interface LoadContext {
   config: PublicConfig;
   nonce: string;
   supabase: SupabaseClient<Database>;
+  /** `version` must change with the text: bodies are cached by it. */
   renderArticle: (post: { id: string; version: string; content: string }) => Promise<ArticleBody>;
   reportError: (error: unknown) => void;
 }
 
 /** `app/entry.server.tsx` makes it, so that the server needs no React. */
-type PageHandler = (request: Request, context: PageContext) => Promise<Response>;
+type PageHandler = (request: Request, context: LoadContext) => Promise<Response>;
 
 export type LoadPageHandler = () => Promise<PageHandler>;
 

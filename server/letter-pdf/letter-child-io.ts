@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { type SopDocument, sopDocumentTitles } from "#shared/sop-document.ts";
-import { textOfMarkup } from "#shared/text-of-markup.ts";
 
 /** What the child process takes: clean text; "\n" separates the lines of a paragraph. */
 export const letterContentSchema = z.object({
@@ -17,39 +15,3 @@ export const drawnLetterSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("too_long") }),
 ]);
 export type DrawnLetter = z.infer<typeof drawnLetterSchema>;
-
-export function contentOf({
-  document_type,
-  generated_text,
-  email_subject,
-}: Pick<SopDocument, "document_type" | "generated_text" | "email_subject">): LetterContent {
-  const isEmail = document_type === "professional_email";
-  const subject = isEmail
-    ? cleanText(email_subject ?? "")
-        .replaceAll("\n", " ")
-        .trim()
-    : "";
-  return {
-    title: sopDocumentTitles[document_type],
-    subject: subject && `Subject: ${subject}`,
-    paragraphs: cleanText(textOfMarkup(generated_text))
-      .split(/\n\s*\n/)
-      .map((paragraph) => paragraph.trim())
-      .filter(Boolean),
-  };
-}
-
-/** Removes controls, lone surrogates, soft hyphens and variation selectors. */
-function cleanText(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      .normalize("NFC")
-      .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
-      .replaceAll("\t", "    ")
-      .replaceAll(/(?!\n)[\p{Cc}\p{Noncharacter_Code_Point}\u00ad\ufeff]|\ufe0e|\ufe0f/gu, "")
-      // No script needs more marks on a letter; thousands take seconds to draw.
-      .replaceAll(/(\p{M}{8})\p{M}+/gu, "$1")
-      .replaceAll(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
-  );
-}

@@ -1,10 +1,10 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { PostgrestSingleResponse, SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { publicOnly } from "#shared/blog/blog.ts";
 import { columnList } from "#shared/blog/post-fields.ts";
 import type { Database } from "#shared/database.types.ts";
-import { AppError } from "@workspace/backend";
+import { rowsOrThrow } from "#server/rows-or-throw.ts";
 
 const sitemapPostSchema = z.object({
   id: z.string(),
@@ -62,20 +62,23 @@ export function createPublicPosts(anonymousFor: ClientForRequest, siteUrl: strin
       const query = posts(anonymous(), columnList(summarisedPostSchema))
         .order("published_at", { ascending: false })
         .order("id");
-      return z.array(summarisedPostSchema).parse(await rowsOf(query.limit(count)));
+      return z.array(summarisedPostSchema).parse(rowsOrThrow(await query.limit(count), "the newest posts"));
     },
     async findContent(id: string): Promise<string | null> {
-      const row = await rowsOf(posts(anonymous(), "content").eq("id", id).maybeSingle());
+      const row = rowsOrThrow(await posts(anonymous(), "content").eq("id", id).maybeSingle(), "a post's text");
       return row === null ? null : z.object({ content: z.string() }).parse(row).content;
     },
     async findDrawn(request: Request, slug: string): Promise<DrawnPost | null> {
       const client = anonymousFor(request);
-      const row = await rowsOf(posts(client, columnList(drawnPostSchema)).eq("slug", slug).maybeSingle());
+      const row = rowsOrThrow(
+        await posts(client, columnList(drawnPostSchema)).eq("slug", slug).maybeSingle(),
+        "a post",
+      );
       return row === null ? null : drawnPostSchema.parse(row);
     },
     async findAuthorNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (ids.length === 0) return new Map();
-      const rows = await rowsOf(anonymous().rpc("author_cards", { author_ids: [...ids] }));
+      const rows = rowsOrThrow(await anonymous().rpc("author_cards", { author_ids: [...ids] }), "the authors of posts");
       const people = z.array(z.object({ id: z.string(), full_name: z.string().nullable() })).parse(rows);
       return new Map(people.map(({ id, full_name: name }) => [id, name ?? ""]));
     },
@@ -83,25 +86,16 @@ export function createPublicPosts(anonymousFor: ClientForRequest, siteUrl: strin
 }
 export type PublicPosts = ReturnType<typeof createPublicPosts>;
 
-interface Answer {
-  data: unknown;
-  error: { message: string } | null;
-}
-
-async function rowsOf(query: PromiseLike<Answer>): Promise<unknown> {
-  const { data, error } = await query;
-  if (error) throw new AppError("database_unavailable", `the blog cannot be read: ${error.message}`, { cause: error });
-  return data;
-}
-
 /** Pages by key: rows that come or go meanwhile neither repeat nor hide others. */
 async function everyRow<Row>(
   schema: z.ZodType<Row>,
-  rowsAfter: (last: Row | null) => PromiseLike<Answer>,
+  rowsAfter: (last: Row | null) => PromiseLike<PostgrestSingleResponse<unknown>>,
 ): Promise<Row[]> {
   const all: Row[] = [];
   for (;;) {
-    const rows = z.array(schema).parse(await rowsOf(rowsAfter(all.at(-1) ?? null)));
+    const rows = z
+      .array(schema)
+      .parse(rowsOrThrow(await rowsAfter(all.at(-1) ?? null), "the posts or tags of the blog"));
     if (rows.length === 0) return all;
     all.push(...rows);
   }

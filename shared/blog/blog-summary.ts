@@ -10,10 +10,13 @@ export const blogSelf = {
 
 export const defaultShareImage = "/share.png";
 export const shareImageSize = { width: 1200, height: 630 } as const;
+/** Minutes. */
 export const defaultReadingTime = 5;
 export const feedPaths = { rss: "/rss.xml", atom: "/atom.xml" } as const;
 
+/** Characters. */
 const shownDescription = 155;
+/** Characters of a post's HTML. */
 const firstMarkup = 20_000;
 
 /** Well-formed, without control characters, with single spaces. */

@@ -7,10 +7,10 @@ import { accountTexts as texts } from "./texts.ts";
 interface AccountSectionProps {
   user: User;
   /** State for the history entry of /auth after the deletion. */
-  farewell: unknown;
+  noticeState: unknown;
 }
 
-export function AccountSection({ user, farewell }: AccountSectionProps) {
+export function AccountSection({ user, noticeState }: AccountSectionProps) {
   return (
     <section aria-labelledby="your-data">
       <h2 id="your-data" className={classes.title}>
@@ -18,7 +18,7 @@ export function AccountSection({ user, farewell }: AccountSectionProps) {
       </h2>
       <div className={classes.columns}>
         <ExportCard userId={user.id} />
-        <DeleteCard user={user} farewell={farewell} />
+        <DeleteCard user={user} noticeState={noticeState} />
       </div>
     </section>
   );

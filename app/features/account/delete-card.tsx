@@ -21,10 +21,10 @@ const texts = accountTexts.delete;
 
 interface DeleteCardProps {
   user: User;
-  farewell: unknown;
+  noticeState: unknown;
 }
 
-export function DeleteCard({ user, farewell }: DeleteCardProps) {
+export function DeleteCard({ user, noticeState }: DeleteCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
@@ -36,7 +36,7 @@ export function DeleteCard({ user, farewell }: DeleteCardProps) {
         </Button>
       </div>
       <Dialog title={texts.dialogTitle} isOpen={isOpen} onClose={close} isSticky>
-        <DeleteForm user={user} farewell={farewell} onClose={close} />
+        <DeleteForm user={user} noticeState={noticeState} onClose={close} />
       </Dialog>
     </Card>
   );
@@ -44,14 +44,14 @@ export function DeleteCard({ user, farewell }: DeleteCardProps) {
 
 interface DeleteFormProps {
   user: User;
-  farewell: unknown;
+  noticeState: unknown;
   onClose: () => void;
 }
 
-function DeleteForm({ user, farewell, onClose }: DeleteFormProps) {
+function DeleteForm({ user, noticeState, onClose }: DeleteFormProps) {
   const { email } = user;
   const { isAdmin } = useSession();
-  const { mutateAsync: deleteAccount, error, isPending } = useDeleteAccount(user.id, farewell);
+  const { mutateAsync: deleteAccount, error, isPending } = useDeleteAccount(user.id, noticeState);
   const [schema] = useState(() =>
     z.object({
       confirmation: z
@@ -101,7 +101,7 @@ function DeleteForm({ user, farewell, onClose }: DeleteFormProps) {
 }
 
 /** Fails with a sentence for people. */
-function useDeleteAccount(userId: string, farewell: unknown) {
+function useDeleteAccount(userId: string, noticeState: unknown) {
   const { signOutHere } = useSession();
   return useMutation<void, Error, string>({
     mutationFn: async (confirmation) => {
@@ -113,7 +113,7 @@ function useDeleteAccount(userId: string, farewell: unknown) {
       forgetPerson(userId);
       // The service no longer knows the session, and would reject ending it.
       dropStoredSession();
-      await signOutHere(farewell);
+      await signOutHere(noticeState);
     },
   });
 }

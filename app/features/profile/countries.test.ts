@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countries, findCountry, findOptions } from "./countries.ts";
+import { countries, findCountry } from "./countries.ts";
+import { findOptions } from "./find-options.ts";
 
 const names = countries.map(({ name }) => name);
 

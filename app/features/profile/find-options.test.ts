@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findOptions } from "./countries.ts";
+import { findOptions } from "./find-options.ts";
 
 const options = [
   { name: "Côte d'Ivoire", otherNames: ["Ivory Coast"] },

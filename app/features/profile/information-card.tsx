@@ -12,7 +12,8 @@ import {
   profileInformationSchema,
   profileMessages,
 } from "#shared/account/profile.ts";
-import { countries, findOptions, type SearchOption } from "./countries.ts";
+import { countries } from "./countries.ts";
+import { findOptions, type SearchOption } from "./find-options.ts";
 import { useSaveInformation } from "./mutations.ts";
 import classes from "./profile-section.module.css";
 import { profileTexts } from "./texts.ts";

@@ -7,7 +7,8 @@ import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.
 import { Item, itemAction, ItemList } from "#app/ui/lists/item-list.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { securityKey } from "./queries.ts";
-import { securityMessage, securityTexts } from "./texts.ts";
+import { securityMessage } from "./security-message.ts";
+import { securityTexts } from "./texts.ts";
 
 interface FactorListProps {
   userId: string;

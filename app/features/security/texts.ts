@@ -1,6 +1,3 @@
-import { isAuthApiError, isAuthError } from "@supabase/supabase-js";
-import { serviceMessage } from "#app/lib/errors.ts";
-
 export const securityTexts = {
   title: "Security",
   cancel: "Cancel",
@@ -174,9 +171,3 @@ export const securityTexts = {
     },
   },
 } as const;
-
-/** The auth service's own sentence; plain words for other errors. */
-export function securityMessage(error: unknown): string {
-  if (isAuthApiError(error) && error.code === "insufficient_aal") return securityTexts.insufficientAal;
-  return isAuthError(error) ? serviceMessage(error, securityTexts.noReason) : securityTexts.noReason;
-}

@@ -10,7 +10,7 @@ const texts = {
 } as const;
 
 export function RequireSession({ children }: { children: ReactNode }) {
-  const { status, wasEnded, farewell } = useSession();
+  const { status, wasEnded, noticeState } = useSession();
   const { pathname, search, hash } = useLocation();
   const wasSignedIn = useRef(false);
   const isTurnedAway = status === "signed-out" || status === "second-factor";
@@ -36,6 +36,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
     );
   }
   // A failed mail link leaves its error in the address; /auth explains it, and asks for a second factor.
-  if (isTurnedAway) return <Navigate to={{ pathname: "/auth", search: errorSearch, hash }} state={farewell} replace />;
+  if (isTurnedAway) {
+    return <Navigate to={{ pathname: "/auth", search: errorSearch, hash }} state={noticeState} replace />;
+  }
   return children;
 }

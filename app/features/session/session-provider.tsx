@@ -14,7 +14,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = status === "signed-in" ? signIn.session : null;
   const unfinishedUser = status === "second-factor" ? signIn.session.user : null;
   const wasEnded = status === "signed-out" && signIn.wasEnded;
-  const farewell = status === "signed-out" ? signIn.farewell : undefined;
+  const noticeState = status === "signed-out" ? signIn.noticeState : undefined;
   const userId = session?.user.id;
   const profile = useQuery(profileQuery(userId)).data;
   const isAdmin = useQuery(isAdminQuery(userId)).data ?? false;
@@ -26,13 +26,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       session,
       unfinishedUser,
       wasEnded,
-      farewell,
+      noticeState,
       profile,
       isAdmin,
       signOut,
       signOutHere,
     }),
-    [status, session, unfinishedUser, wasEnded, farewell, profile, isAdmin, signOut, signOutHere],
+    [status, session, unfinishedUser, wasEnded, noticeState, profile, isAdmin, signOut, signOutHere],
   );
   return <SessionContext value={value}>{children}</SessionContext>;
 }
@@ -84,12 +84,12 @@ function haveFactorsChanged(session: Session, user: User): boolean {
 interface AuthState {
   signIn: SignIn;
   signOut(): Promise<void>;
-  signOutHere(farewell?: unknown): Promise<void>;
+  signOutHere(noticeState?: unknown): Promise<void>;
 }
 
 function useAuthState(): AuthState {
   const [signIn, setSignIn] = useState<SignIn>({ status: "loading", session: null });
-  const leaving = useRef<{ farewell: unknown } | null>(null);
+  const leaving = useRef<{ noticeState: unknown } | null>(null);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
@@ -98,7 +98,7 @@ function useAuthState(): AuthState {
       const next = onAuthEvent(event, session);
       storeSession(next.signIn.session);
       const ownDoing = leaving.current;
-      setSignIn((before) => (ownDoing ? left(next.signIn, ownDoing.farewell) : afterwards(before, next.signIn)));
+      setSignIn((before) => (ownDoing ? left(next.signIn, ownDoing.noticeState) : afterwards(before, next.signIn)));
       if (next.followUp === "forget-person") {
         // Running queries would be sent again without a session.
         void queryClient.cancelQueries();
@@ -118,10 +118,10 @@ function useAuthState(): AuthState {
   }, [navigate, queryClient]);
 
   const leave = useCallback(
-    (scope: "global" | "local", farewell?: unknown) => {
-      leaving.current = { farewell };
+    (scope: "global" | "local", noticeState?: unknown) => {
+      leaving.current = { noticeState };
       return endSession(scope, queryClient)
-        .then(() => setSignIn({ status: "signed-out", session: null, wasEnded: false, farewell }))
+        .then(() => setSignIn({ status: "signed-out", session: null, wasEnded: false, noticeState }))
         .finally(() => {
           leaving.current = null;
         });
@@ -129,7 +129,7 @@ function useAuthState(): AuthState {
     [queryClient],
   );
   const signOut = useCallback(() => leave("global"), [leave]);
-  const signOutHere = useCallback((farewell?: unknown) => leave("local", farewell), [leave]);
+  const signOutHere = useCallback((noticeState?: unknown) => leave("local", noticeState), [leave]);
 
   return { signIn, signOut, signOutHere };
 }
@@ -149,8 +149,8 @@ function afterwards(before: SignIn, after: SignIn): SignIn {
   return before;
 }
 
-function left(signIn: SignIn, farewell: unknown): SignIn {
-  return signIn.status === "signed-out" ? { ...signIn, wasEnded: false, farewell } : signIn;
+function left(signIn: SignIn, noticeState: unknown): SignIn {
+  return signIn.status === "signed-out" ? { ...signIn, wasEnded: false, noticeState } : signIn;
 }
 
 type AuthFollowUp = "none" | "forget-person" | "reload-person" | "choose-password";

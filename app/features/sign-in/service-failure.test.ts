@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { googleReason } from "./notice.tsx";
+import { googleReason } from "./service-failure.ts";
 
 test("an error's code chooses one of our sentences", () => {
   expect(googleReason("access_denied")).toBe("Signing in was not finished at Google.");

@@ -3,7 +3,7 @@ import { MailCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { useResendConfirmation, useSignInWithGoogle } from "./mutations.ts";
-import type { NoticeKind } from "./notice.tsx";
+import type { NoticeKind } from "./notice-state.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import classes from "./sign-in-panel.module.css";
 import { SignUpForm } from "./sign-up-form.tsx";

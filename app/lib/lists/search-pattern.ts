@@ -5,7 +5,10 @@ export function searchTermOf(text: string): string {
   return Array.from(text.trim()).slice(0, maxSearchTerm).join("").trim();
 }
 
-/** For `.or()`. A regular expression: the Data API reads `*` as `%` in `ilike`, without an escape for it. */
+/**
+ * For `.or()`; `columns` are unquoted.
+ * A regular expression: the Data API reads `*` as `%` in `ilike`, without an escape for it.
+ */
 export function containsTerm(columns: readonly string[], term: string): string {
   const value = quoted(literalExpression(term));
   return columns.map((column) => `${column}.imatch.${value}`).join(",");

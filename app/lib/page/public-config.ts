@@ -6,6 +6,7 @@ export const publicConfigElementId = "public-config";
 
 let parsed: PublicConfig | null = null;
 
+/** Escaped, so that no character can end the script element. */
 export function serializePublicConfig(config: PublicConfig): string {
   return JSON.stringify(config).replaceAll("<", "\\u003c");
 }

@@ -30,6 +30,7 @@ export function followOtherTab(stores: BrowserStores, key: string, session: stri
   else if (stores.lasting.getItem(rememberMeKey) === "false") stores.passing.setItem(key, session);
 }
 
+/** Call it before signing in. */
 export function writeRememberMe(stores: BrowserStores, isRemembered: boolean): void {
   stores.lasting.setItem(rememberMeKey, String(isRemembered));
 }

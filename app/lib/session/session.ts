@@ -5,8 +5,8 @@ import type { Profile } from "#shared/account/profile.ts";
 
 export type SignIn =
   | { status: "loading"; session: null }
-  /** `wasEnded`: not by this page. `farewell`: state for the history entry of /auth. */
-  | { status: "signed-out"; session: null; wasEnded: boolean; farewell?: unknown }
+  /** `wasEnded`: not by this page. `noticeState`: state for the history entry of /auth. */
+  | { status: "signed-out"; session: null; wasEnded: boolean; noticeState?: unknown }
   /** The second factor is missing: nothing may be shown or loaded yet. */
   | { status: "second-factor"; session: Session }
   | { status: "signed-in"; session: Session };
@@ -18,13 +18,13 @@ export interface SessionValue {
   session: Session | null;
   unfinishedUser: User | null;
   wasEnded: boolean;
-  farewell: unknown;
+  noticeState: unknown;
   /** Undefined until read, also after a failure; null when there is no row. */
   profile: Profile | null | undefined;
   isAdmin: boolean;
   /** On all devices; on this one even when the server fails. */
   signOut(): Promise<void>;
-  signOutHere(farewell?: unknown): Promise<void>;
+  signOutHere(noticeState?: unknown): Promise<void>;
 }
 
 export const [SessionContext, useSession] = createStrictContext<SessionValue>("Session");

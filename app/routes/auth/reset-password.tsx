@@ -6,7 +6,7 @@ import { passwordResetTexts as texts } from "#app/features/password-reset/texts.
 import { useRecoverySession } from "#app/features/password-reset/use-recovery-session.ts";
 import { SecondFactorStep } from "#app/features/second-factor/second-factor-step.tsx";
 import { secondFactorTexts } from "#app/features/second-factor/texts.ts";
-import { staleResetState } from "#app/features/sign-in/notice.tsx";
+import { staleResetState } from "#app/features/sign-in/notice-state.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { ErrorState } from "#app/ui/states/query-state.tsx";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { pageContext } from "#app/lib/load-context.ts";
+import { loadContext } from "#app/lib/load-context.ts";
 import { asDocument, blogPage } from "#app/lib/page/route-handles.ts";
 import { loadArticle } from "#app/public-blog/article/article-data.ts";
 import { ArticlePage, MissingArticlePage } from "#app/public-blog/article/article-page.tsx";
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
 };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const article = await loadArticle(context.get(pageContext), params.slug);
+  const article = await loadArticle(context.get(loadContext), params.slug);
   return article ?? data(null, { status: 404 });
 }
 

@@ -1,4 +1,4 @@
-import { pageContext } from "#app/lib/load-context.ts";
+import { loadContext } from "#app/lib/load-context.ts";
 import { asDocument, blogPage } from "#app/lib/page/route-handles.ts";
 import { BlogErrorPage } from "#app/public-blog/parts/blog-message.tsx";
 import { listMeta, missingMeta } from "#app/public-blog/parts/blog-meta.ts";
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? listMeta(matches, loaderData) : missingMeta(matches, blogErrorTexts.list);
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return loadBlogList(context.get(pageContext), new URL(request.url).searchParams);
+  return loadBlogList(context.get(loadContext), new URL(request.url).searchParams);
 }
 
 export default function BlogListRoute({ loaderData }: Route.ComponentProps) {

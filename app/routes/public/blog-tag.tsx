@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { pageContext } from "#app/lib/load-context.ts";
+import { loadContext } from "#app/lib/load-context.ts";
 import { asDocument, blogPage } from "#app/lib/page/route-handles.ts";
 import { BlogTagPage } from "#app/public-blog/list/blog-tag.tsx";
 import { BlogErrorPage, wayBack } from "#app/public-blog/parts/blog-message.tsx";
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** 404 for a tag without a public post. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const found = await loadBlogTag(context.get(pageContext), params.tag, new URL(request.url).searchParams);
+  const found = await loadBlogTag(context.get(loadContext), params.tag, new URL(request.url).searchParams);
   return found.totalCount > 0 ? found : data(found, { status: 404 });
 }
 

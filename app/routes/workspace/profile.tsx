@@ -4,7 +4,7 @@ import { PasswordCard } from "#app/features/profile/password-card.tsx";
 import { ProfileSection } from "#app/features/profile/profile-section.tsx";
 import { deviceSessionsKey } from "#app/features/security/queries.ts";
 import { SecuritySection } from "#app/features/security/security-section.tsx";
-import { accountDeletedState } from "#app/features/sign-in/notice.tsx";
+import { accountDeletedState } from "#app/features/sign-in/notice-state.ts";
 import { RestartTutorialCard } from "#app/features/tutorial/restart-tutorial-card.tsx";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { useSession } from "#app/lib/session/session.ts";
@@ -30,7 +30,7 @@ export default function ProfileRoute() {
           <RestartTutorialCard />
         </ProfileSection>
         <SecuritySection userId={user.id} />
-        <AccountSection user={user} farewell={accountDeletedState} />
+        <AccountSection user={user} noticeState={accountDeletedState} />
       </div>
     </>
   );

@@ -18,7 +18,7 @@ const cleanerQuery = queryOptions({
 
 const asItIs = (text: string): ReactNode => text;
 
-/** Shows only the elements of `shared/markup.ts`, without attributes; plain words until the cleaner is loaded. */
+/** Shows only the elements of `shared/text-of-markup.ts`, no attributes; plain words until the cleaner is loaded. */
 export const SafeText = memo(function SafeText({ text, renderText = asItIs }: SafeTextProps) {
   const isMarkup = holdsMarkup(text);
   const { data: cleaner } = useQuery({ ...cleanerQuery, enabled: isMarkup });

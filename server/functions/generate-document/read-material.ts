@@ -5,7 +5,7 @@ import type { LetterMaterial, LetterProfile } from "#server/ai/composer/material
 import { plainText } from "#server/ai/composer/plain-text.ts";
 import type { Database } from "#shared/database.types.ts";
 import { letterDefaults, type LetterFacts, type letterRequestSchema } from "#shared/letter.ts";
-import { rowsOrThrow } from "#server/functions/failures.ts";
+import { rowsOrThrow } from "#server/rows-or-throw.ts";
 
 const RESUME = 40_000;
 

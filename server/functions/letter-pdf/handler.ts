@@ -6,8 +6,9 @@ import { isOwn } from "#server/functions/ai-function.ts";
 import { createLetterRenderer, type RenderedLetter } from "#server/letter-pdf/render-letter.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { sopDocumentFileName, sopDocumentLimits, sopDocumentSchema } from "#shared/sop-document.ts";
-import { contentOf } from "#server/letter-pdf/letter-child-io.ts";
-import { failure, rowsOrThrow } from "#server/functions/failures.ts";
+import { contentOf } from "#server/letter-pdf/letter-content.ts";
+import { failure } from "#server/functions/failures.ts";
+import { rowsOrThrow } from "#server/rows-or-throw.ts";
 
 const malformedRequest = "Choose the letter that you want as a PDF.";
 

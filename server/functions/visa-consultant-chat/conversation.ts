@@ -6,7 +6,7 @@ import type { Turn } from "#server/ai/consultant/plan.ts";
 import { conversationTitle } from "#shared/chat.ts";
 import type { Database } from "#shared/database.types.ts";
 import { AppError } from "@workspace/backend";
-import { rowsOrThrow } from "#server/functions/failures.ts";
+import { rowsOrThrow } from "#server/rows-or-throw.ts";
 
 const MAX_EXCHANGES = 8;
 

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Person } from "#server/ai/consultant/person.ts";
 import type { Database } from "#shared/database.types.ts";
 import { visaProgressSchema } from "#shared/visa-progress.ts";
-import { rowsOrThrow } from "#server/functions/failures.ts";
+import { rowsOrThrow } from "#server/rows-or-throw.ts";
 
 const MAX_DOCUMENTS = 100;
 const MAX_TITLES = 10;

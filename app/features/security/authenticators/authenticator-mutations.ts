@@ -5,7 +5,8 @@ import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { dropFactor, dropUnprovenFactors } from "#app/features/security/factors.ts";
 import { securityKey } from "#app/features/security/queries.ts";
-import { securityMessage, securityTexts } from "#app/features/security/texts.ts";
+import { securityMessage } from "#app/features/security/security-message.ts";
+import { securityTexts } from "#app/features/security/texts.ts";
 
 const texts = securityTexts.authenticator;
 

@@ -10,7 +10,8 @@ import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import { type Protection, securityKey } from "#app/features/security/queries.ts";
-import { securityMessage, securityTexts } from "#app/features/security/texts.ts";
+import { securityMessage } from "#app/features/security/security-message.ts";
+import { securityTexts } from "#app/features/security/texts.ts";
 import classes from "#app/features/security/security-section.module.css";
 import { rememberLinking } from "./link-notice.tsx";
 

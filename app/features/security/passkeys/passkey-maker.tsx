@@ -9,7 +9,8 @@ import { FactorNameForm } from "#app/features/security/factor-name-form.tsx";
 import { freeName } from "#app/features/security/factors.ts";
 import { type Protection, securityKey } from "#app/features/security/queries.ts";
 import { RecoveryOffer } from "#app/features/security/recovery/recovery-maker.tsx";
-import { securityMessage, securityTexts } from "#app/features/security/texts.ts";
+import { securityMessage } from "#app/features/security/security-message.ts";
+import { securityTexts } from "#app/features/security/texts.ts";
 import { addPasskey, type PasskeyOutcome } from "./passkey-ceremony.ts";
 
 const texts = securityTexts.passkeys;

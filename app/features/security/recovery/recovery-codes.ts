@@ -4,7 +4,8 @@ import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { securityKey } from "#app/features/security/queries.ts";
-import { securityMessage, securityTexts } from "#app/features/security/texts.ts";
+import { securityMessage } from "#app/features/security/security-message.ts";
+import { securityTexts } from "#app/features/security/texts.ts";
 
 const texts = securityTexts.recovery;
 

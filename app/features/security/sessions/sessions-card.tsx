@@ -16,7 +16,8 @@ import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { deviceName, isHandheld } from "#app/features/security/device-name.ts";
 import { type DeviceSession, deviceSessionsKey, deviceSessionsQuery } from "#app/features/security/queries.ts";
-import { securityMessage, securityTexts } from "#app/features/security/texts.ts";
+import { securityMessage } from "#app/features/security/security-message.ts";
+import { securityTexts } from "#app/features/security/texts.ts";
 import classes from "#app/features/security/security-section.module.css";
 
 const texts = securityTexts.sessions;

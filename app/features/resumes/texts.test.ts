@@ -1,5 +1,18 @@
-import { expect, it } from "vitest";
-import { resumeFileName } from "./texts.ts";
+import { expect, it, test } from "vitest";
+import { ratingWord, resumeFileName } from "./texts.ts";
+
+test.each([
+  [0, "Needs work"],
+  [4.9, "Needs work"],
+  [5, "Fair"],
+  [6.9, "Fair"],
+  [7, "Good"],
+  [8.4, "Good"],
+  [8.5, "Excellent"],
+  [10, "Excellent"],
+])("%d of 10 is called %s", (rating, word) => {
+  expect(ratingWord(rating)).toBe(word);
+});
 
 const nameOf = (title: string, file_url = "4b1c/1795.pdf") => resumeFileName({ title, file_url });
 
