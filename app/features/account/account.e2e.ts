@@ -70,6 +70,8 @@ async function addEverything(person: Person, service: SupabaseClient) {
     .from("blogs")
     .insert([post, { ...post, slug: `other-${id}` }])
     .throwOnError();
+  // Keeps the former post as a revision.
+  await client.from("blogs").update({ title: "Post again" }).eq("slug", post.slug).throwOnError();
 }
 
 test("an export holds every row and every byte of the person, nothing of others, and no secret", async ({
@@ -98,7 +100,7 @@ test("an export holds every row and every byte of the person, nothing of others,
   const own = { profiles: "user_id", visa_progress: "user_id", user_roles: "user_id" };
   const listed = { documents: "user_id", sop_documents: "user_id", resumes: "user_id", feedback: "user_id" };
   const kept = { sop_document_versions: "user_id", ai_usage: "user_id" };
-  const rest = { ...kept, chat_conversations: "user_id", blogs: "author_id" };
+  const rest = { ...kept, chat_conversations: "user_id", blogs: "author_id", blog_revisions: "saved_by" };
   const owners = { ...own, ...listed, ...rest, chat_messages: "conversation_id" };
   for (const [table, owner] of Object.entries(owners)) {
     const mine = owner === "conversation_id" ? ids : [person.id];
