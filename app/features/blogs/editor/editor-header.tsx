@@ -8,6 +8,7 @@ import { findScreen } from "#shared/screens.ts";
 import classes from "./editor-header.module.css";
 import { editorTexts as texts } from "./texts.ts";
 import { useHeightProperty } from "./use-height-property.ts";
+import { blogsTexts } from "#app/features/blogs/texts.ts";
 import { postStateOf } from "#app/features/blogs/post.ts";
 import { articlePath } from "#shared/blog/blog-summary.ts";
 
@@ -61,7 +62,7 @@ export function EditorHeader({ stored, isPreview, onPreview, onHistory, saving }
         <div className={classes.main}>
           <div className={classes.name}>
             <Title order={1} size="h2">
-              {stored ? texts.editTitle : texts.newTitle}
+              {stored ? blogsTexts.editTitle : blogsTexts.newTitle}
             </Title>
             <PostStateBadge state={state} />
           </div>

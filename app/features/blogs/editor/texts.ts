@@ -1,3 +1,5 @@
+import { serviceUnreachable } from "#app/lib/errors.ts";
+
 export const mutationTexts = {
   tagCreated: "Tag created successfully!",
   tagFailed: (reason: string) => `Failed to create tag: ${reason}`,
@@ -6,13 +8,11 @@ export const mutationTexts = {
   notAllowed: "Your account may no longer manage the blog.",
   tooLarge: "That is larger than the server takes.",
   rejected: "The server did not accept it.",
-  unreachable: "The service cannot be reached right now. Check your connection and try again.",
+  unreachable: serviceUnreachable,
 } as const;
 
 export const editorTexts = {
   back: "All posts",
-  newTitle: "New post",
-  editTitle: "Edit post",
   saving: "Saving…",
   unsaved: "Unsaved changes",
   notSaved: "Not saved",

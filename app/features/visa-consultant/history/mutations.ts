@@ -1,3 +1,4 @@
+import { escapeMarkdown, quoteMarkdown } from "#app/lib/text/markdown.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   type ChatMessage,
@@ -71,20 +72,7 @@ export function useExportConversation(userId: string) {
 export function conversationAsMarkdown(title: string, messages: readonly ChatMessage[], day: string): string {
   const { you, consultant, exportedOn } = consultantTexts.export;
   const exchanges = messages.map(({ message, response }) =>
-    [`## ${you}`, quoted(message), `## ${consultant}`, response.trim()].join("\n\n"),
+    [`## ${you}`, quoteMarkdown(message.trim()), `## ${consultant}`, response.trim()].join("\n\n"),
   );
-  return `${[`# ${plain(title.replaceAll(/\s+/g, " "))}`, exportedOn(day), ...exchanges].join("\n\n")}\n`;
-}
-
-function quoted(text: string): string {
-  return text
-    .trim()
-    .split(/\r\n|\r|\n/)
-    .map((line) => `> ${plain(line)}`.trimEnd())
-    .join("\n");
-}
-
-/** Escaped, so that Markdown shows the characters as typed. */
-function plain(text: string): string {
-  return text.replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`);
+  return `${[`# ${escapeMarkdown(title.replaceAll(/\s+/g, " "))}`, exportedOn(day), ...exchanges].join("\n\n")}\n`;
 }

@@ -36,7 +36,7 @@ export function readAttributeMapping(stored: unknown): AttributeMapping {
   return { keys: Object.fromEntries(rules) };
 }
 
-/** Of the first of the named attributes that has any, by its name or its friendly name. */
+/** The first named attribute with a value counts; a name is the attribute's own or its friendly one. */
 function valuesOf(assertion: Assertion, names: readonly string[]): string[] {
   for (const name of names.filter((candidate) => candidate !== "")) {
     const values = assertion.attributes

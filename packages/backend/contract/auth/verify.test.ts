@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { anonClient, createUser, serviceClient } from "@workspace/testing/contract/clients.ts";
 import { waitForMail } from "@workspace/testing/contract/mailbox.ts";
-import { inject } from "vitest";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import {
   callAuth,
   claimsOf,
