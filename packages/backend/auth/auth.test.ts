@@ -9,7 +9,7 @@ import { AppError } from "#backend/app-error.ts";
 /** A database in trouble: every transaction ends as `tx` does. */
 async function serviceOver(tx: () => Promise<never>) {
   const lines: string[] = [];
-  const db: Database = { engine: "pglite", tx, isReady: async () => false, close: async () => {} };
+  const db: Database = { engine: "pglite", tx, batch: tx, isReady: async () => false, close: async () => {} };
   const { routes } = createAuth({
     db,
     mailer: { send: async () => {}, close: async () => {} },

@@ -24,8 +24,11 @@ export interface QueryResult<Row> {
  * `Date` becomes ISO 8601, arrays Postgres literals, plain objects JSON. Results: timestamps as `Date`, int2, int4 and
  * float as numbers, boolean as boolean, json and jsonb parsed, all else as text (int8, numeric and arrays too).
  */
-export interface Transaction {
+export interface Queries {
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<QueryResult<Row>>;
+}
+
+export interface Transaction extends Queries {
   /** Several statements without parameters, for migrations. */
   exec(sql: string): Promise<void>;
 }
@@ -45,6 +48,12 @@ export interface Database {
    * @throws DatabaseError with the SQLSTATE, AppError `database_unavailable` when the server cannot be reached
    */
   tx<T>(identity: Identity, fn: (sql: Transaction) => Promise<T>, options?: TxOptions): Promise<T>;
+  /**
+   * A transaction in one round trip, whose statements stay parsed and planned. `fn` asks for all of them before it waits
+   * for any, and gets its answers once they are committed: a throw of its own undoes nothing.
+   * @throws as `tx`
+   */
+  batch<T>(identity: Identity, fn: (sql: Queries) => Promise<T>, options?: TxOptions): Promise<T>;
   /** True once a trivial query answers. Never throws. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { DatabaseError } from "./database.ts";
-import type { PgliteAnswer, PgliteMessage, PgliteRequest, PgliteWorkerData } from "./pglite-protocol.ts";
-import type { RawResult } from "./values.ts";
+import { KeptStatements } from "./kept-statements.ts";
+import type { PgliteMessage, PgliteRequest, PgliteWorkerData } from "./pglite-protocol.ts";
 import { AppError } from "#backend/app-error.ts";
 
 /** PGlite's stack checks assume this much; on the default 4 MB a deep expression crashes the engine. */
@@ -12,10 +12,11 @@ const HEAP_MB = 512;
 /** Creating a database takes seconds; recovering one takes as long as it had written since a checkpoint. */
 const OPEN_TIMEOUT_MS = 180_000;
 
-type Waiting = { resolve: (answer: PgliteAnswer) => void; reject: (error: unknown) => void };
+type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: unknown) => void };
 
 /** One worker thread with PGlite. Once it is dead every request rejects; a new one replaces it. */
 export class PgliteConnection {
+  readonly kept = new KeptStatements();
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   readonly #ready = Promise.withResolvers<void>();
@@ -51,10 +52,10 @@ export class PgliteConnection {
   }
 
   /** @throws DatabaseError, 57014 past `timeoutMs` (the thread is gone then); AppError `database_unavailable` */
-  async send(request: PgliteRequest, timeoutMs: number): Promise<RawResult | undefined> {
+  async send(request: PgliteRequest, timeoutMs: number): Promise<Uint8Array> {
     if (!this.isAlive) throw new AppError("database_unavailable", "The database thread has ended");
     const id = this.#nextId++;
-    const { promise, resolve, reject } = Promise.withResolvers<PgliteAnswer>();
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
     this.#waiting.set(id, { resolve, reject });
     const watchdog = setTimeout(() => {
       reject(new DatabaseError({ message: "canceling statement due to statement timeout", code: "57014" }));
@@ -63,13 +64,7 @@ export class PgliteConnection {
     try {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       this.#worker.postMessage({ id, request });
-      const answer = await promise;
-      if (answer.ok) return answer.result;
-      const { code, ...failure } = answer.failure;
-      if (code !== undefined) throw new DatabaseError({ ...failure, code });
-      const cause = new Error(failure.message);
-      this.#die(cause);
-      throw new AppError("database_unavailable", "The database engine failed and is started again", { cause });
+      return await promise;
     } finally {
       clearTimeout(watchdog);
       this.#waiting.delete(id);
@@ -89,7 +84,7 @@ export class PgliteConnection {
   #receive(message: PgliteMessage): void {
     if (message.kind === "ready") this.#ready.resolve();
     else if (message.kind === "failed") this.#die(new Error(message.message));
-    else this.#waiting.get(message.id)?.resolve(message.answer);
+    else this.#waiting.get(message.id)?.resolve(message.bytes);
   }
 
   #die(cause: Error): void {

@@ -1,8 +1,15 @@
 import type { Logger } from "pino";
-import { type Database, type Identity, PLATFORM, type Transaction, type TxOptions } from "./database.ts";
+import { type Database, type Identity, PLATFORM, type Queries, type Transaction, type TxOptions } from "./database.ts";
 import { PgliteConnection } from "./pglite-connection.ts";
 import type { PgliteWorkerData } from "./pglite-protocol.ts";
-import { assertNotNested, DEFAULT_STATEMENT_TIMEOUT_MS, runTransaction, type Session } from "./run-transaction.ts";
+import { PgliteSession } from "./pglite-session.ts";
+import {
+  assertNotNested,
+  collectBatch,
+  DEFAULT_STATEMENT_TIMEOUT_MS,
+  runTransaction,
+  sendBatch,
+} from "./run-transaction.ts";
 import { AppError } from "#backend/app-error.ts";
 
 export interface PgliteOptions {
@@ -56,18 +63,18 @@ export class PgliteDatabase implements Database {
 
   async tx<T>(identity: Identity, fn: (sql: Transaction) => Promise<T>, options: TxOptions = {}): Promise<T> {
     assertNotNested();
-    return this.#enqueue(async () => {
-      const connection = await this.#open();
-      try {
-        return await runTransaction(this.#session(connection, options), identity, options, fn);
-      } finally {
-        if (!connection.isAlive) this.#reopen();
-      }
-    });
+    return this.#withSession(options, (session) => runTransaction(session, identity, options, fn));
+  }
+
+  async batch<T>(identity: Identity, fn: (sql: Queries) => Promise<T>, options: TxOptions = {}): Promise<T> {
+    assertNotNested();
+    return collectBatch(identity, fn).run((statements) =>
+      this.#withSession(options, (session) => sendBatch(session, identity, options, statements)),
+    );
   }
 
   async isReady(): Promise<boolean> {
-    const answered = this.tx(PLATFORM, (sql) => sql.query("select 1")).then(
+    const answered = this.batch(PLATFORM, (sql) => sql.query("select 1")).then(
       () => true,
       () => false,
     );
@@ -99,33 +106,16 @@ export class PgliteDatabase implements Database {
     await this.#options.onClose?.();
   }
 
-  #session(connection: PgliteConnection, options: TxOptions): Session {
+  #withSession<T>(options: TxOptions, use: (session: PgliteSession) => Promise<T>): Promise<T> {
     const limit = options.statementTimeoutMs ?? this.#options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS;
-    const run = async (sql: string) =>
-      (await connection.send({ kind: "exec", sql }, CONTROL_TIMEOUT_MS))?.command ?? "";
-    return {
-      begin: async (readOnly, settings) => {
-        try {
-          await connection.send({ kind: "begin", readOnly, settings }, CONTROL_TIMEOUT_MS);
-        } catch (error) {
-          if (connection.isAlive) await run("rollback");
-          throw error;
-        }
-      },
-      query: async (sql, params) => {
-        const result = await connection.send({ kind: "query", sql, params }, limit);
-        return result ?? { fields: [], rows: [], command: "", affected: 0 };
-      },
-      exec: async (sql) => void (await connection.send({ kind: "exec", sql }, limit)),
-      commit: () => run("commit"),
-      rollback: async () => {
-        if (!connection.isAlive) return;
-        await run("rollback").catch((error: unknown) => {
-          this.#options.log.error({ err: error }, "A transaction could not be rolled back; the database is reopened");
-          return connection.terminate();
-        });
-      },
-    };
+    return this.#enqueue(async () => {
+      const connection = await this.#open();
+      try {
+        return await use(new PgliteSession(connection, limit, this.#options.log));
+      } finally {
+        if (!connection.isAlive) this.#reopen();
+      }
+    });
   }
 
   #enqueue<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,3 @@
-import type { Setting } from "./run-transaction.ts";
-import type { RawResult } from "./values.ts";
-
 /** Paths are absolute; without `dataDir` the database is in memory. */
 export interface PgliteWorkerData {
   dataDir: string | undefined;
@@ -8,24 +5,11 @@ export interface PgliteWorkerData {
 }
 
 export type PgliteRequest =
-  | { kind: "begin"; readOnly: boolean; settings: readonly Setting[] }
-  | { kind: "query"; sql: string; params: readonly (string | null)[] }
-  | { kind: "exec"; sql: string }
-  | { kind: "dump"; file: string }
-  | { kind: "close" };
-
-export interface PgliteFailure {
-  message: string;
-  /** SQLSTATE; absent when the engine itself failed, after which it must not be used again. */
-  code: string | undefined;
-  detail: string | undefined;
-  hint: string | undefined;
-  constraint: string | undefined;
-}
-
-export type PgliteAnswer = { ok: true; result: RawResult | undefined } | { ok: false; failure: PgliteFailure };
+  /** Messages of the Postgres protocol, answered by messages. */
+  { kind: "wire"; bytes: Uint8Array } | { kind: "dump"; file: string } | { kind: "close" };
 
 export type PgliteMessage =
   | { kind: "ready" }
+  /** The engine cannot be used, or not any more. */
   | { kind: "failed"; message: string }
-  | { kind: "answer"; id: number; answer: PgliteAnswer };
+  | { kind: "answer"; id: number; bytes: Uint8Array };

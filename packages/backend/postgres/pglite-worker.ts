@@ -1,10 +1,9 @@
 import { fsyncSync } from "node:fs";
 import { chmod, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { PGlite, types } from "@electric-sql/pglite";
+import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import type { PgliteAnswer, PgliteFailure, PgliteMessage, PgliteRequest, PgliteWorkerData } from "./pglite-protocol.ts";
-import type { RawResult } from "./values.ts";
+import type { PgliteMessage, PgliteRequest, PgliteWorkerData } from "./pglite-protocol.ts";
 
 /** The PGlite thread. It answers requests one by one; the other side has the time limits. */
 
@@ -21,7 +20,7 @@ const options = {
     return false;
   },
 };
-const send = (message: PgliteMessage) => port.postMessage(message);
+const send = (message: PgliteMessage, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
 
 /** The exit status by which an ordinary Postgres error leaves the main loop (PGlite's POSTGRES_MAIN_LONGJMP). */
 const POSTGRES_ERROR = 100;
@@ -29,19 +28,14 @@ const POSTGRES_ERROR = 100;
 /** PGlite has no fsync: a power cut could lose rows. Postgres syncs by the one method that reaches NODEFS. */
 const DURABLE = [...PGlite.defaultStartParams.filter((flag) => flag !== "-F"), "-c", "wal_sync_method=fsync"];
 
-/** Set when WebAssembly itself failed (stack or memory): PGlite hides that and gives wrong answers from then on. */
-let broken: Error | undefined;
-
 async function open(): Promise<PGlite> {
   const db = await (dataDir === undefined ? openInMemory() : openFolder(dataDir));
-  // Values are text in both directions; values.ts gives them their types.
-  db.serializers = {};
-  db.parsers = Object.fromEntries(Object.keys(types.parsers).map((oid) => [oid, (text: string) => text]));
-  noticeEngineFailures(db);
+  endOnEngineFailure(db);
   return db;
 }
 
-function noticeEngineFailures(db: PGlite): void {
+/** WebAssembly itself failed (stack or memory): PGlite would hide that and give wrong answers from then on. */
+function endOnEngineFailure(db: PGlite): void {
   const mainLoop = "_PostgresMainLoopOnce";
   const engine = db.Module;
   const step = engine[mainLoop].bind(engine);
@@ -50,10 +44,15 @@ function noticeEngineFailures(db: PGlite): void {
       step();
     } catch (error) {
       const status: unknown = error instanceof Object && "status" in error ? error.status : undefined;
-      if (status !== POSTGRES_ERROR) broken = error instanceof Error ? error : new Error(String(error));
+      if (status !== POSTGRES_ERROR) fail(error);
       throw error;
     }
   };
+}
+
+function fail(error: unknown): never {
+  send({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
+  process.exit(1);
 }
 
 async function openInMemory(): Promise<PGlite> {
@@ -103,63 +102,22 @@ opened.then(
 
 let last: Promise<unknown> = opened;
 port.on("message", ({ id, request }: { id: number; request: PgliteRequest }) => {
-  last = last.then(async () => send({ kind: "answer", id, answer: await answer(request) }));
+  last = last.then(async () => {
+    const bytes = await run(await opened, request);
+    send({ kind: "answer", id, bytes }, [bytes.buffer]);
+  });
+  last.catch(fail);
 });
 
-async function answer(request: PgliteRequest): Promise<PgliteAnswer> {
-  try {
-    const result = await run(await opened, request);
-    if (broken !== undefined) return { ok: false, failure: engineFailure(broken) };
-    return { ok: true, result };
-  } catch (error) {
-    return { ok: false, failure: broken === undefined ? reportedFailure(error) : engineFailure(broken) };
-  }
-}
-
-async function run(db: PGlite, request: PgliteRequest): Promise<RawResult | undefined> {
+async function run(db: PGlite, request: PgliteRequest): Promise<Uint8Array<ArrayBuffer>> {
   switch (request.kind) {
-    case "begin": {
-      await db.exec(request.readOnly ? "begin read only" : "begin");
-      const calls = request.settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
-      await query(db, `select ${calls.join(", ")}`, request.settings.flat());
-      break;
-    }
-    case "query":
-      return query(db, request.sql, request.params);
-    case "exec": {
-      const results = await db.exec(request.sql, { rowMode: "array" });
-      return { fields: [], rows: [], command: results.at(-1)?.command ?? "", affected: 0 };
-    }
+    case "wire":
+      return new Uint8Array(await db.execProtocolRaw(request.bytes));
     case "dump":
       await writeFile(request.file, Buffer.from(await (await db.dumpDataDir("none")).arrayBuffer()));
       break;
     case "close":
       await db.close();
   }
-  return undefined;
-}
-
-async function query(db: PGlite, sql: string, params: readonly (string | null)[]): Promise<RawResult> {
-  const result = await db.query<(string | null)[]>(sql, [...params], { rowMode: "array" });
-  return {
-    fields: result.fields.map((field) => ({ name: field.name, typeOid: field.dataTypeID })),
-    rows: result.rows,
-    command: result.command ?? "",
-    affected: result.affectedRows ?? 0,
-  };
-}
-
-function reportedFailure(error: unknown): PgliteFailure {
-  const text = (name: string) => {
-    const value: unknown = error instanceof Object ? Reflect.get(error, name) : undefined;
-    return typeof value === "string" ? value : undefined;
-  };
-  const [detail, hint, constraint] = [text("detail"), text("hint"), text("constraint")];
-  // Only Postgres' own errors have a severity; a system error's `code` is no SQLSTATE.
-  const code = text("severity") === undefined ? undefined : text("code");
-  return { message: text("message") ?? String(error), code, detail, hint, constraint };
-}
-
-function engineFailure(error: Error): PgliteFailure {
-  return { message: error.message, code: undefined, detail: undefined, hint: undefined, constraint: undefined };
+  return new Uint8Array();
 }

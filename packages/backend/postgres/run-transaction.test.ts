@@ -10,17 +10,18 @@ afterEach(() => void vi.useRealTimers());
 function recordingSession() {
   const calls: string[] = [];
   const session: Session = {
-    begin: async () => void calls.push("begin"),
-    query: async (sql) => {
-      calls.push(sql);
-      return { fields: [], rows: [], command: "SELECT", affected: 0 };
+    settings: [],
+    async send(statements) {
+      // The claims and their kin go along with what opens the transaction.
+      calls.push(...statements.map(({ text }) => text).filter((text) => !text.includes("set_config")));
+      return statements.map(() => ({ fields: [], rows: [], command: "SELECT", affected: 0 }));
     },
-    exec: async (sql) => void calls.push(sql),
-    commit: async () => {
-      calls.push("commit");
-      return "COMMIT";
+    async exec(sql) {
+      calls.push(sql);
+      return sql.toUpperCase();
     },
     rollback: async () => void calls.push("rollback"),
+    forgetStatements: () => {},
   };
   return { calls, session };
 }
@@ -61,6 +62,7 @@ test("statements still under way when the function fails are waited for before t
       setTimeout(resolve, 1_000);
     });
     calls.push(sql);
+    return "";
   };
   const outcome = runTransaction({ ...session, exec: slow }, PLATFORM, {}, async (sql) => {
     void sql.exec("slow");

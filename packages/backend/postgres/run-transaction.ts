@@ -1,17 +1,24 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { DatabaseError, type Identity, PLATFORM, type Transaction, type TxOptions } from "./database.ts";
+import { DatabaseError, type Identity, PLATFORM, type Queries, type Transaction, type TxOptions } from "./database.ts";
+import type { Statement } from "./kept-statements.ts";
 import { decodeResult, encodeParameter, type RawResult } from "./values.ts";
+import { type StaleReason, staleReason } from "./wire-batch.ts";
 import { AppError } from "#backend/app-error.ts";
 
 export type Setting = readonly [name: string, value: string];
 
+/** One connection for the time of one transaction. */
 export interface Session {
-  begin(readOnly: boolean, settings: readonly Setting[]): Promise<void>;
-  query(sql: string, params: readonly (string | null)[]): Promise<RawResult>;
-  exec(sql: string): Promise<void>;
-  /** The command tag: `ROLLBACK` when Postgres did not commit an aborted transaction. */
-  commit(): Promise<string>;
+  /** Set beside the caller's in each transaction. */
+  readonly settings: readonly Setting[];
+  /** In one round trip. @param isRepeatable it may be sent again when the connection turns out to be dead */
+  send(statements: readonly Statement[], isRepeatable: boolean): Promise<RawResult[]>;
+  /** @returns the last command tag: `ROLLBACK` for a commit of an aborted transaction */
+  exec(sql: string): Promise<string>;
+  /** Leaves no transaction open; ends the connection where that fails. Never rejects. */
   rollback(): Promise<void>;
+  /** Kept statements were rejected. */
+  forgetStatements(reason: StaleReason): void;
 }
 
 export const DEFAULT_STATEMENT_TIMEOUT_MS = 8_000;
@@ -19,20 +26,38 @@ const IDLE_LIMIT_MS = 30_000;
 
 const current = new AsyncLocalStorage<{ open: boolean }>();
 
+/** The same object stands for one person as long as their token is known. */
+const claimTexts = new WeakMap<Exclude<Identity, typeof PLATFORM>, string>();
+
+function claimsText(identity: Identity): string {
+  if (identity === PLATFORM) return "";
+  const text = claimTexts.get(identity) ?? JSON.stringify(identity);
+  claimTexts.set(identity, text);
+  return text;
+}
+
 /** For each transaction: a connection pooler may give each to another session. */
-function transactionSettings(identity: Identity, options: TxOptions): Setting[] {
+function transactionSettings(session: Session, identity: Identity, options: TxOptions): Statement {
   const settings: Setting[] = [
+    ...session.settings,
     ["search_path", '"$user", public, extensions'],
     ["timezone", "UTC"],
     ["datestyle", "ISO, MDY"],
     ["intervalstyle", "postgres"],
     ["bytea_output", "hex"],
     // Present and empty without a caller, so that nothing of an earlier transaction can be read.
-    ["request.jwt.claims", identity === PLATFORM ? "" : JSON.stringify(identity)],
+    ["request.jwt.claims", claimsText(identity)],
     ...Object.entries(options.settings ?? {}),
   ];
+  if (options.readOnly) settings.push(["transaction_read_only", "on"]);
   if (identity !== PLATFORM) settings.push(["role", identity.role]);
-  return settings;
+  const calls = settings.map(([name], index) => `set_config('${name}', $${index + 1}, true)`);
+  return {
+    // Without columns of its own: nobody reads what was set.
+    text: `select from (select ${calls.join(", ")}) as "settings"`,
+    params: settings.map(([, value]) => value),
+    keptFor: "",
+  };
 }
 
 /** A nested transaction would wait for itself on PGlite's one connection. */
@@ -42,17 +67,32 @@ export function assertNotNested(): void {
   }
 }
 
+const BEGIN: Statement = { text: "begin", params: [], keptFor: "" };
+
 export async function runTransaction<T>(
   session: Session,
   identity: Identity,
   options: TxOptions,
   fn: (sql: Transaction) => Promise<T>,
 ): Promise<T> {
-  await session.begin(options.readOnly ?? false, transactionSettings(identity, options));
-  const state = { open: true };
+  const opening = [BEGIN, transactionSettings(session, identity, options)];
+  const state = { open: true, hasBegun: false };
   const idle = idleLimit();
   let last: Promise<unknown> = Promise.resolve();
 
+  /** What opens the transaction goes along with its first statement. */
+  const begin = async (statements: Statement[]): Promise<RawResult[]> => {
+    state.hasBegun = true;
+    try {
+      return await session.send([...opening, ...statements], true);
+    } catch (error) {
+      const reason = staleReason(error);
+      if (reason === null) throw error;
+      session.forgetStatements(reason);
+      await session.rollback();
+      return session.send([...opening, ...statements], true);
+    }
+  };
   const inOrder = <R>(statement: () => Promise<R>): Promise<R> => {
     if (!state.open) return Promise.reject(new AppError("internal", "A statement came after its transaction ended"));
     idle.pause();
@@ -65,8 +105,16 @@ export async function runTransaction<T>(
   };
   const sql: Transaction = {
     query: <Row>(text: string, params: readonly unknown[] = []) =>
-      inOrder(async () => decodeResult<Row>(await session.query(text, params.map(encodeParameter)))),
-    exec: (text) => inOrder(() => session.exec(text)),
+      inOrder(async () => {
+        const statement = { text, params: params.map(encodeParameter), keptFor: null };
+        const results = await (state.hasBegun ? session.send([statement], false) : begin([statement]));
+        return decodeResult<Row>(lastOf(results));
+      }),
+    exec: (text) =>
+      inOrder(async () => {
+        if (!state.hasBegun) await begin([]);
+        await session.exec(text);
+      }),
   };
 
   idle.start();
@@ -74,7 +122,7 @@ export async function runTransaction<T>(
     const value = await Promise.race([current.run(state, () => fn(sql)), idle.exceeded]);
     state.open = false;
     await last;
-    const tag = await session.commit();
+    const tag = state.hasBegun ? await session.exec("commit") : "COMMIT";
     if (tag === "ROLLBACK") {
       throw new DatabaseError({ message: "The transaction had failed and was rolled back", code: "25P02" });
     }
@@ -82,10 +130,62 @@ export async function runTransaction<T>(
   } catch (error) {
     state.open = false;
     await last;
-    await session.rollback();
+    if (state.hasBegun) await session.rollback();
     throw error;
   } finally {
     idle.pause();
+  }
+}
+
+function lastOf(results: RawResult[]): RawResult {
+  const result = results.at(-1);
+  if (result === undefined) throw new Error("A statement had no answer");
+  return result;
+}
+
+/** What `fn` asks for before it waits. `run` sends that by `send` and gives what `fn` makes of the answers. */
+export function collectBatch<T>(identity: Identity, fn: (sql: Queries) => Promise<T>) {
+  const asked: { statement: Statement; answer: PromiseWithResolvers<RawResult> }[] = [];
+  const keptFor = identity === PLATFORM ? PLATFORM : identity.role;
+  let isOver = false;
+  const value = fn({
+    query: async <Row>(text: string, params: readonly unknown[] = []) => {
+      if (isOver) throw new AppError("internal", "A statement came after its batch was sent");
+      const answer = Promise.withResolvers<RawResult>();
+      asked.push({ statement: { text, params: params.map(encodeParameter), keptFor }, answer });
+      return decodeResult<Row>(await answer.promise);
+    },
+  });
+  isOver = true;
+  return {
+    async run(send: (statements: Statement[]) => Promise<RawResult[]>): Promise<T> {
+      try {
+        const results = await send(asked.map(({ statement }) => statement));
+        for (const [index, { answer }] of asked.entries()) answer.resolve(lastOf(results.slice(0, index + 1)));
+      } catch (error) {
+        for (const { answer } of asked) answer.reject(error);
+      }
+      return value;
+    },
+  };
+}
+
+/** Without `begin` and `commit`: Postgres makes one transaction of what ends with one Sync. */
+export async function sendBatch(
+  session: Session,
+  identity: Identity,
+  options: TxOptions,
+  statements: readonly Statement[],
+): Promise<RawResult[]> {
+  const all = [transactionSettings(session, identity, options), ...statements];
+  const send = async () => (await session.send(all, options.readOnly === true)).slice(1);
+  try {
+    return await send();
+  } catch (error) {
+    const reason = staleReason(error);
+    if (reason === null) throw error;
+    session.forgetStatements(reason);
+    return send();
   }
 }
 

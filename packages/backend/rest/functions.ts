@@ -58,7 +58,8 @@ export async function callFunction(service: RestService, request: RestRequest, n
     },
     params,
   );
-  const row = await runAsCaller(service, request, isRead || routine.volatility !== "volatile", async (sql) => {
+  const readOnly = isRead || routine.volatility !== "volatile";
+  const row = await runAsCaller(service, request, { readOnly, isStepwise: !readOnly }, async (sql) => {
     const answer = await runStatement(sql, statement, params);
     if (routine.returnsSet) requireSingular(request.representation, Number(answer.page_rows));
     requireMaxAffected(prefer, Number(answer.total));

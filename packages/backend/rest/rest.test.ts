@@ -35,6 +35,9 @@ function fakeDatabase() {
         exec: async () => {},
       });
     },
+    batch: async () => {
+      throw new Error("nothing is asked of the tables");
+    },
     isReady: async () => state.works,
     close: async () => {},
   };

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Limiter } from "#backend/limits/concurrency-limiter.ts";
-import { type ApiRole, type Database, DatabaseError, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { type ApiRole, type Database, DatabaseError, PLATFORM, type Queries } from "#backend/postgres/database.ts";
 import { limitExceeded, RestError } from "./errors.ts";
 import { LIMITS } from "./request-bounds.ts";
 import { type RestRequest, transactionOptions } from "./request.ts";
@@ -51,16 +51,21 @@ export async function planWithCache<T>(service: RestService, plan: (cache: Schem
   }
 }
 
-/** A throw in `work` rolls back. */
+interface Run {
+  readOnly: boolean;
+  /** `work` goes on from the answer of one statement, or undoes what it wrote by a throw: not in one round trip. */
+  isStepwise: boolean;
+}
+
 export async function runAsCaller<T>(
   service: RestService,
   request: RestRequest,
-  readOnly: boolean,
-  work: (sql: Transaction) => Promise<T>,
+  { readOnly, isStepwise }: Run,
+  work: (sql: Queries) => Promise<T>,
 ): Promise<T> {
   const { claims } = request.caller;
   const options = transactionOptions(request, readOnly, service.statementTimeoutMs[claims.role]);
-  const run = () => service.db.tx(claims, work, options);
+  const run = () => (isStepwise ? service.db.tx(claims, work, options) : service.db.batch(claims, work, options));
   try {
     // The secret key is the operator's own and is not limited.
     if (claims.role === "service_role") return await run();
@@ -74,7 +79,7 @@ export async function runAsCaller<T>(
   }
 }
 
-export async function runStatement(sql: Transaction, statement: string, params: Params): Promise<AnswerRow> {
+export async function runStatement(sql: Queries, statement: string, params: Params): Promise<AnswerRow> {
   const row = (await sql.query<AnswerRow>(statement, params.values)).rows[0];
   if (!row) throw new Error("A statement gave no answer row");
   if (row.body === null && Number(row.body_bytes ?? "0") > LIMITS.responseBytes) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Transaction } from "#backend/postgres/database.ts";
+import type { Queries } from "#backend/postgres/database.ts";
 import { RestError } from "./errors.ts";
 import { lastAt, parseQuery, parseRangeHeader } from "#backend/rest/parse/query.ts";
 import type { Query } from "#backend/rest/parse/ast.ts";
@@ -45,7 +45,8 @@ export async function readTable(service: RestService, request: RestRequest, name
     },
     params,
   );
-  const { row, total } = await runAsCaller(service, request, true, async (sql) => {
+  const isStepwise = prefer.count === "planned" || prefer.count === "estimated";
+  const { row, total } = await runAsCaller(service, request, { readOnly: true, isStepwise }, async (sql) => {
     const answer = await runStatement(sql, statement, params);
     return {
       row: answer,
@@ -85,7 +86,7 @@ function totalOf(plan: ReadPlan, source: string, count: CountKind, maxRows: numb
 }
 
 async function resolveTotal(
-  sql: Transaction,
+  sql: Queries,
   plan: ReadPlan,
   source: string,
   count: CountKind,
@@ -102,7 +103,7 @@ async function resolveTotal(
 
 const explainSchema = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })]);
 
-async function plannedRows(sql: Transaction, plan: ReadPlan, source: string): Promise<number> {
+async function plannedRows(sql: Queries, plan: ReadPlan, source: string): Promise<number> {
   const params = new Params();
   const explain = `explain (format json) ${renderMatches(plan, source, params)}`;
   const [row] = (await sql.query<{ "QUERY PLAN": unknown }>(explain, params.values)).rows;

@@ -177,7 +177,10 @@ async function run(service: RestService, request: RestRequest, write: Write): Pr
     },
     params,
   );
-  return runAsCaller(service, request, false, async (sql) => check(await runStatement(sql, statement, params)));
+  const isStepwise = wantsRows || representation.format === "object" || prefer.maxAffected !== null;
+  return runAsCaller(service, request, { readOnly: false, isStepwise }, async (sql) =>
+    check(await runStatement(sql, statement, params)),
+  );
 }
 
 async function answerInsert(

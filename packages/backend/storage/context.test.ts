@@ -24,6 +24,7 @@ function start() {
     db: {
       engine: "pglite",
       tx: () => new Promise((_, reject) => open.push(reject)),
+      batch: unused,
       isReady: unused,
       close: unused,
     },

@@ -53,13 +53,14 @@ function setLimiterKey(key: string | null): void {
 /** One caller must not block all others. Rejects with StorageError `too_many_queries` when the key's queue is full. */
 export function limitPerCaller(db: Database): Database {
   const limiter = createStatementLimiter(db.engine, () => storageError("too_many_queries"));
+  const limit = <T>(run: () => Promise<T>): Promise<T> => {
+    const key = current.getStore()?.key ?? null;
+    return key === null ? run() : limiter.run(key, run);
+  };
   return {
     engine: db.engine,
-    async tx(identity, work, options) {
-      const run = () => db.tx(identity, work, options);
-      const key = current.getStore()?.key ?? null;
-      return key === null ? run() : limiter.run(key, run);
-    },
+    tx: (identity, work, options) => limit(() => db.tx(identity, work, options)),
+    batch: (identity, work, options) => limit(() => db.batch(identity, work, options)),
     isReady: () => db.isReady(),
     close: () => db.close(),
   };

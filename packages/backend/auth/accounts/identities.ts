@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "#backend/postgres/database.ts";
+import type { Queries, Transaction } from "#backend/postgres/database.ts";
 
 export interface IdentityRow {
   id: string;
@@ -25,7 +25,7 @@ const IDENTITY_COLUMNS = `id, provider_id, user_id, identity_data, provider, las
   email`;
 
 /** Oldest first; those of one moment by provider, so that e-mail leads. */
-export async function findIdentities(sql: Transaction, userIds: readonly string[]): Promise<IdentityRow[]> {
+export async function findIdentities(sql: Queries, userIds: readonly string[]): Promise<IdentityRow[]> {
   const { rows } = await sql.query<IdentityRow>(
     `select ${IDENTITY_COLUMNS} from auth.identities where user_id = any ($1::uuid[])
       order by created_at, provider, id`,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { authError } from "#backend/auth/errors.ts";
 import { emailIdentity, insertIdentity } from "./identities.ts";
-import { DatabaseError, type Transaction } from "#backend/postgres/database.ts";
+import { DatabaseError, type Queries, type Transaction } from "#backend/postgres/database.ts";
 
 /** Hosted Supabase filters its lookups by this id, so every row carries it. */
 export const INSTANCE_ID = "00000000-0000-0000-0000-000000000000";
@@ -44,7 +44,7 @@ export const USER_COLUMNS = `id, coalesce(aud, '') as aud, coalesce(role, '') as
   coalesce(phone_change, '') as phone_change, phone_change_sent_at, confirmed_at, banned_until,
   reauthentication_sent_at, deleted_at, is_sso_user, is_anonymous`;
 
-export async function findUserById(sql: Transaction, id: string): Promise<UserRow | undefined> {
+export async function findUserById(sql: Queries, id: string): Promise<UserRow | undefined> {
   const { rows } = await sql.query<UserRow>(`select ${USER_COLUMNS} from auth.users where id = $1`, [id]);
   return rows[0];
 }

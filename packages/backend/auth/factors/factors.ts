@@ -1,4 +1,4 @@
-import type { Transaction } from "#backend/postgres/database.ts";
+import type { Queries, Transaction } from "#backend/postgres/database.ts";
 
 /** Factors that are enrolled and challenged; recovery codes only replace one of them. */
 export type EnrolledType = "totp" | "phone" | "webauthn";
@@ -28,7 +28,7 @@ const FACTOR_COLUMNS = `id, user_id, friendly_name, factor_type::text as factor_
   updated_at, phone, last_challenged_at, web_authn_aaguid`;
 
 /** Oldest first. A set of recovery codes counts as one factor. */
-export async function findFactors(sql: Transaction, userIds: readonly string[]): Promise<FactorRow[]> {
+export async function findFactors(sql: Queries, userIds: readonly string[]): Promise<FactorRow[]> {
   const { rows } = await sql.query<FactorRow>(
     `select ${FACTOR_COLUMNS} from auth.mfa_factors where user_id = any ($1::uuid[])
      union all

@@ -1,7 +1,9 @@
 import type { Context } from "hono";
 import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import { type AccountDetails, loadAccount } from "#backend/auth/accounts/user-json.ts";
+import { findIdentities } from "#backend/auth/accounts/identities.ts";
+import type { AccountDetails } from "#backend/auth/accounts/user-json.ts";
+import { findFactors } from "#backend/auth/factors/factors.ts";
 import { findSession, isOver } from "#backend/auth/sessions/sessions.ts";
 import { findUserById, isBanned } from "#backend/auth/accounts/users.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
@@ -33,17 +35,22 @@ export async function requireUser(auth: AuthContext, c: Context): Promise<Signed
     throw authError(result.reason === "expired" ? "jwt_expired" : "jwt_malformed");
   }
   const { sub, session_id: sessionId, aal } = result.claims;
-  return auth.db.tx(PLATFORM, async (sql) => {
-    const user = await findUserById(sql, sub);
-    if (user === undefined) throw authError("caller_gone");
-    const session = await findSession(sql, sessionId);
-    if (session === undefined || session.user_id !== user.id) {
-      throw authError("session_gone");
-    }
-    if (isOver(session, auth.settings, auth.now())) throw authError("session_gone");
-    if (isBanned(user, auth.now())) throw authError("user_banned");
-    return { ...(await loadAccount(sql, user)), sessionId, aal: lowerLevel(aal, session.aal) };
-  });
+  const [user, session, identities, factors] = await auth.db.batch(
+    PLATFORM,
+    (sql) =>
+      Promise.all([
+        findUserById(sql, sub),
+        findSession(sql, sessionId),
+        findIdentities(sql, [sub]),
+        findFactors(sql, [sub]),
+      ]),
+    { readOnly: true },
+  );
+  if (user === undefined) throw authError("caller_gone");
+  if (session === undefined || session.user_id !== user.id) throw authError("session_gone");
+  if (isOver(session, auth.settings, auth.now())) throw authError("session_gone");
+  if (isBanned(user, auth.now())) throw authError("user_banned");
+  return { user, identities, factors, sessionId, aal: lowerLevel(aal, session.aal) };
 }
 
 export function lowerLevel(one: Level | null, other: Level | null): Level {

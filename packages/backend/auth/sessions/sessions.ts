@@ -5,7 +5,7 @@ import { type AccountDetails, loadAccount } from "#backend/auth/accounts/user-js
 import { INSTANCE_ID, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import type { AuthSettings } from "#backend/auth/settings.ts";
 import type { AmrEntry } from "#backend/auth/tokens/tokens.ts";
-import type { Transaction } from "#backend/postgres/database.ts";
+import type { Queries, Transaction } from "#backend/postgres/database.ts";
 
 export interface Client {
   ip: string;
@@ -129,7 +129,7 @@ export async function insertRefreshToken(
 
 const SESSION_COLUMNS = `id, user_id, created_at, not_after, refreshed_at at time zone 'UTC' as refreshed_at, aal`;
 
-export async function findSession(sql: Transaction, id: string): Promise<SessionRow | undefined> {
+export async function findSession(sql: Queries, id: string): Promise<SessionRow | undefined> {
   const { rows } = await sql.query<SessionRow>(`select ${SESSION_COLUMNS} from auth.sessions where id = $1`, [id]);
   return rows[0];
 }

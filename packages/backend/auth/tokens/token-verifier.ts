@@ -21,7 +21,12 @@ export interface VerifyFailure {
   message: VerifierText;
 }
 
-type VerifyResult = { ok: true; claims: AccessTokenClaims } | VerifyFailure;
+export interface VerifiedToken {
+  ok: true;
+  claims: AccessTokenClaims;
+}
+
+export type VerifyResult = VerifiedToken | VerifyFailure;
 
 /** Does not touch the database. */
 export interface TokenVerifier {

@@ -37,6 +37,7 @@ function service(versions: string[], bytes: () => Readable) {
       engine: "pglite",
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows are those of the one query there is
       tx: (_identity, work) => work({ query, exec: unused } as unknown as Transaction),
+      batch: unused,
       isReady: unused,
       close: unused,
     },

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { RawResult } from "./values.ts";
+
+export interface Statement {
+  text: string;
+  params: readonly (string | null)[];
+  /** The role that a connection keeps the parsed statement for: plans depend on it. Null: not kept. */
+  keptFor: string | null;
+}
+
+export interface KeptStatement {
+  name: string;
+  fields: RawResult["fields"];
+}
+
+/** A plan takes Postgres some 50 kB, for each connection. */
+const MOST_KEPT = 200;
+
+/** What one connection has parsed and keeps; the longest unused make room. */
+export class KeptStatements {
+  readonly #dropped: string[] = [];
+  readonly #known = new LRUCache<string, KeptStatement>({
+    max: MOST_KEPT,
+    dispose: ({ name }, _key, reason) => {
+      if (reason === "evict") this.#dropped.push(name);
+    },
+  });
+
+  find(key: string): KeptStatement | undefined {
+    return this.#known.get(key);
+  }
+
+  add(key: string, statement: KeptStatement): void {
+    this.#known.set(key, statement);
+  }
+
+  /** Names that the server is still to be told to forget. */
+  takeDropped(): string[] {
+    return this.#dropped.splice(0);
+  }
+
+  clear(): void {
+    this.#known.clear();
+  }
+}
+
+/** By content: where a pooler leads to another session, a name can mean no other statement. */
+export function nameOfStatement(key: string): string {
+  return `kept_${createHash("sha256").update(key).digest("base64url")}`;
+}
