@@ -613,6 +613,7 @@ export type Database = {
           user_agent: string;
         }[];
       };
+      next_publication: { Args: Record<PropertyKey, never>; Returns: number };
       note_blog_seeded: { Args: Record<PropertyKey, never>; Returns: undefined };
       public_blog_tags: {
         Args: Record<PropertyKey, never>;

@@ -26,13 +26,18 @@ export interface BackendParts {
   resolveCaller: ResolveCaller;
   createLimitStore<Kind extends string>(limits: Record<Kind, Limit>): LimitStore<Kind>;
   isReady(): Promise<boolean>;
+  /**
+   * Calls `heard` when a committed transaction has said `notify changes, '<topic>'`: at once for those of this process,
+   * within two seconds for others. May call it without a reason, too.
+   */
+  onChange(topic: string, heard: () => void): void;
   /** Null when mail goes out over SMTP or another service sends it. */
   mailboxUrl: string | null;
   signIn: { google: boolean };
   close(): Promise<void>;
 }
 
-export interface Backend extends Pick<BackendParts, "isReady" | "mailboxUrl" | "signIn" | "close"> {
+export interface Backend extends Pick<BackendParts, "isReady" | "onChange" | "mailboxUrl" | "signIn" | "close"> {
   keys: { publishable: string; secret: string };
   /** Where another Supabase does auth, tables and files; null when all of it is here. */
   remoteUrl: string | null;

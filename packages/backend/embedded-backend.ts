@@ -98,6 +98,7 @@ export async function openEmbeddedBackend(options: BackendOptions): Promise<Back
       resolveCaller,
       createLimitStore: (limits) => createLimitStore({ db, limits, log }),
       isReady: () => db.isReady(),
+      onChange: (topic, heard) => db.onChange(topic, heard),
       mailboxUrl: mail.mailboxUrl,
       signIn: { google: auth.google !== null },
       close: () => opened.disposeAsync(),

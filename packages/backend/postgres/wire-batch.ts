@@ -91,7 +91,8 @@ export class WireBatch implements Submittable {
 
   handleReadyForQuery(): void {
     for (const [index, { key, name, kept }] of this.#steps.entries()) {
-      if (key !== null && kept === undefined) this.#kept?.add(key, { name, fields: this.#results[index]?.fields ?? [] });
+      if (key !== null && kept === undefined)
+        this.#kept?.add(key, { name, fields: this.#results[index]?.fields ?? [] });
     }
     this.callback(null);
   }

@@ -12,6 +12,9 @@ import { createLocalJWKSet, errors, type JWTVerifyGetKey, type LocalJWKSet } fro
 import { AppError } from "#backend/app-error.ts";
 import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 
+/** Another Supabase's changes cannot be heard: everything counts as changed so often. */
+const UNHEARD_MS = 2_000;
+
 const remoteSettingsSchema = z.object({ external: z.object({ google: z.boolean().default(false) }) });
 
 /** @throws AppError `bad_configuration` when the other Supabase does not answer or rejects the key */
@@ -29,15 +32,19 @@ export async function connectRemoteBackend(url: string, keys: ApiKeys): Promise<
       response.status === 401 ? "SUPABASE_PUBLISHABLE_KEY: rejected by SUPABASE_URL" : "SUPABASE_URL: no Supabase";
     throw new AppError("bad_configuration", `${what} (it answered ${response.status})`);
   }
+  const timers: NodeJS.Timeout[] = [];
   return {
     keys,
     routes: {},
     resolveCaller: createCallerResolver(keys, createRemoteTokenVerifier(url)),
     createLimitStore: createMemoryLimitStore,
     isReady: async () => (await call("health", 3_000))?.ok === true,
+    onChange: (_topic, heard) => timers.push(setInterval(heard, UNHEARD_MS).unref()),
     mailboxUrl: null,
     signIn: { google: settings.data.external.google },
-    close: async () => {},
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+    },
   };
 }
 
