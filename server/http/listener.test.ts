@@ -151,6 +151,29 @@ describe("a page that is the same for everybody", () => {
   });
 });
 
+describe("a file of the build", () => {
+  it("is read once, and packed only if that makes it smaller", async () => {
+    page = (path) =>
+      new Response("x".repeat(1_000), {
+        headers: {
+          "cache-control": "public, max-age=31536000, immutable",
+          "content-type": path.endsWith(".js") ? "text/javascript" : "font/woff2",
+        },
+      });
+    const accepting = { "accept-encoding": "gzip, br" };
+    const [script, font] = [await ask("/assets/a-1.js", accepting), await ask("/assets/b.woff2", accepting)];
+    expect([script.headers["content-encoding"], script.headers.vary]).toEqual(["br", "Accept-Encoding"]);
+    expect([font.headers["content-encoding"], font.headers.vary, font.body.byteLength]).toEqual([
+      undefined,
+      undefined,
+      1_000,
+    ]);
+    await ask("/assets/a-1.js");
+    await ask("/assets/../secrets.json");
+    expect(seen.map(({ url }) => url)).toEqual(["/assets/a-1.js", "/assets/b.woff2", "/secrets.json"]);
+  });
+});
+
 describe("the document of a screen", () => {
   it("is one for all, whatever the query says, and asks nothing", async () => {
     expect((await ask("/dashboard?next=/profile")).body.toString()).toBe("the document");
