@@ -14,8 +14,7 @@ import {
 import type { PublicConfig } from "#shared/public-config.ts";
 import { staticThemeScript, themeScript } from "#app/lib/page/color-scheme.ts";
 import { islandUrl } from "#app/lib/page/islands.ts";
-import { loadContext } from "./lib/load-context.ts";
-import { useNonce } from "#app/lib/page/nonce.ts";
+import { documentContext } from "./lib/load-context.ts";
 import { reportablePath } from "#app/lib/page/page-view.ts";
 import { publicConfigElementId, serializePublicConfig, usePublicConfig } from "#app/lib/page/public-config.ts";
 import { isStaticMatch, showsRemotePictures } from "#app/lib/page/route-handles.ts";
@@ -24,7 +23,7 @@ import "#app/ui/theme/tokens.css";
 import classes from "./root.module.css";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { config: context.get(loadContext).config };
+  return { config: context.get(documentContext).config };
 }
 
 /** It does not change while a document is open. */
@@ -37,7 +36,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: l
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const isStatic = matches.some(isStaticMatch);
-  const nonce = useNonce();
   const config = usePublicConfig();
   return (
     <html lang="en" data-remote-pictures={matches.some(showsRemotePictures) ? "" : undefined} suppressHydrationWarning>
@@ -46,14 +44,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f8fa" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1419" />
-        {/* Browsers hide the nonce, so hydration would not match. */}
-        <script nonce={nonce} suppressHydrationWarning>
-          {isStatic ? staticThemeScript : themeScript}
-        </script>
+        <script>{isStatic ? staticThemeScript : themeScript}</script>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        {/* An empty nonce is the same in the browser, which hides the value. */}
-        <Links nonce="" />
+        <Links />
       </head>
       <body>
         {children}

@@ -1,3 +1,4 @@
+import { IncomingMessage } from "node:http";
 import path from "node:path";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
@@ -14,15 +15,15 @@ import type { ArticleRenderer } from "#server/blog/article-renderer.ts";
 import { createBlogImages } from "#server/blog/images.ts";
 import { createBlogViews } from "#server/blog/views.ts";
 import type { Backend } from "./backend.ts";
+import type { Answer } from "#server/http/listener.ts";
 import { createNetworkLimiter } from "#server/http/network-limiter.ts";
 import { createPageViews } from "#server/http/page-views.ts";
-import { securityHeaders } from "#server/http/security-headers.ts";
 import { staticFiles } from "#server/http/static-files.ts";
 import { createServiceClient, type ServiceClient } from "./service-client.ts";
 import { type ClientForRequest, createClientForRequest } from "./supabase-client.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
-import { connectionIp, type RequestIps } from "#server/http/client-ip.ts";
-import { createNonce, type LoadPageHandler } from "#server/http/pages.ts";
+import type { RequestIps } from "#server/http/client-ip.ts";
+import type { LoadPageHandler } from "#server/http/pages.ts";
 import { functionLimits, productFunctions } from "#server/functions/functions.ts";
 
 export interface AppDependencies {
@@ -43,7 +44,7 @@ export interface AppDependencies {
 const functionBodyBytes = 12 * 1024 * 1024;
 
 /** Builds the HTTP server, and the client that acts for itself. Has no side effects before the first request. */
-export function createApp(deps: AppDependencies): { app: Hono; service: ServiceClient } {
+export function createApp(deps: AppDependencies): { answer: Answer; service: ServiceClient } {
   const { backend, publicConfig, log } = deps;
   const { keys, remoteUrl } = backend;
   const limits = backend.rateLimiter({ ...functionLimits, ...aiLimits });
@@ -57,7 +58,7 @@ export function createApp(deps: AppDependencies): { app: Hono; service: ServiceC
   // For answers that are the same for all callers.
   const anonymousFor: ClientForRequest = (request) => {
     const anonymousRequest = new Request(publicConfig.siteUrl);
-    deps.requestIps.remember(anonymousRequest, deps.requestIps.of(request));
+    deps.requestIps.remember(anonymousRequest, request);
     return clientFor(anonymousRequest);
   };
   const service = createServiceClient({
@@ -77,13 +78,14 @@ export function createApp(deps: AppDependencies): { app: Hono; service: ServiceC
   });
   const api = backend.api(functions, { bodyLimitBytes: functionBodyBytes });
 
-  const app = new Hono();
-  app.use(async (c, next) => {
-    deps.requestIps.remember(c.req.raw, connectionIp(c));
-    await next();
-  });
-  app.use(securityHeaders({ isHttps: publicConfig.siteUrl.startsWith("https:") }));
+  const app = new Hono<{ Bindings: { incoming?: unknown } }>();
   app.get("/healthz", (c) => c.text("ok"));
+  app.use((c, next) => {
+    // Absent where the server asks itself.
+    const { incoming: connection } = c.env;
+    if (connection instanceof IncomingMessage) deps.requestIps.remember(c.req.raw, connection);
+    return next();
+  });
   app.get("/readyz", async (c) => ((await backend.isReady()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/api/page-views", createPageViews({ analyticsUrl: deps.analyticsUrl, clientIp: deps.requestIps.of, log }));
   app.route("/api/blog-views", createBlogViews({ anonymousFor, clientIp: deps.requestIps.of, limitPerNetwork, log }));
@@ -116,7 +118,6 @@ export function createApp(deps: AppDependencies): { app: Hono; service: ServiceC
     const handle = await deps.loadPageHandler();
     const context = {
       config: publicConfig,
-      nonce: createNonce(),
       supabase: anonymousFor(c.req.raw),
       renderArticle: deps.articleRenderer.render,
       reportError: (error: unknown) => log.error({ err: error, path: c.req.path }, "page failed"),
@@ -124,13 +125,13 @@ export function createApp(deps: AppDependencies): { app: Hono; service: ServiceC
     return limitPerNetwork(deps.requestIps.of(c.req.raw), async () => handle(c.req.raw, context));
   });
   app.onError((error, c) => renderError(error, c, log));
-  return { app, service };
+  return { answer: app.fetch, service };
 }
 
 function fetchInProcess(api: () => Hono, requestIps: RequestIps, origin: Request): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
-    requestIps.remember(request, requestIps.of(origin));
+    requestIps.remember(request, origin);
     return api().fetch(request);
   };
 }

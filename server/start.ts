@@ -1,6 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import path from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { AppError, createBackend } from "@workspace/backend";
 import type { PublicConfig } from "#shared/public-config.ts";
@@ -12,7 +11,10 @@ import type { Config } from "./config.ts";
 import type { ServiceClient } from "./service-client.ts";
 import { startDocumentFileRemoval } from "./orphan-documents.ts";
 import { createClientIp, createRequestIps } from "#server/http/client-ip.ts";
+import { loadDocuments } from "#server/http/documents.ts";
+import { createListener } from "#server/http/listener.ts";
 import { builtPages } from "#server/http/pages.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
 import { startBlogSeeding } from "#server/blog/seed/seed-blog.ts";
 import { createApp } from "./app.ts";
 
@@ -56,21 +58,32 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       ? await (await import("./http/development-pages.ts")).startDevelopmentPages(server)
       : null;
     const articleRenderer = createArticleRenderer({ siteUrl, supabaseUrl: backend.remoteUrl });
-    const { app, service } = createApp({
+    const shownConfig = publicConfigOf(config, { siteUrl, backend, model });
+    const headers = securityHeaders({ isHttps: siteUrl.startsWith("https:") });
+    const cacheFolder = path.join(config.DATA_DIR, "cache");
+    const { answer, service } = createApp({
       backend,
       articles: await loadArticles(),
       ai: { model, tokensPerDay: config.AI_TOKENS_PER_DAY },
-      publicConfig: publicConfigOf(config, { siteUrl, backend, model }),
+      publicConfig: shownConfig,
       requestIps,
       articleRenderer,
-      cacheFolder: path.join(config.DATA_DIR, "cache"),
+      cacheFolder,
       analyticsUrl: config.ANALYTICS_URL,
       loadPageHandler: development?.loadPageHandler ?? builtPages(buildFolder),
       clientFolder: development ? null : path.join(buildFolder, "client"),
       log,
     });
     await setSupportEmail(service, config.SUPPORT_EMAIL);
-    const listener = getRequestListener(app.fetch);
+    const findDocument = development
+      ? null
+      : await loadDocuments({
+          buildFolder,
+          cacheFolder: path.join(cacheFolder, "documents"),
+          config: shownConfig,
+          headers,
+        });
+    const { listen: listener } = createListener({ answerByApp: answer, findDocument, siteUrl, headers, requestIps });
     open(development ? development.before(listener) : listener);
     const orphanRemoval = startDocumentFileRemoval({ service, repeat: backend.repeat, log });
     const seeding = config.SEED_BLOG ? startBlogSeeding({ service, supabaseUrl: backend.remoteUrl, log }) : null;

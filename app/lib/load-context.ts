@@ -1,7 +1,10 @@
 import { createContext } from "react-router";
-import type { LoadContext } from "#server/http/pages.ts";
+import type { AppDocument, DocumentContext, LoadContext } from "#server/http/pages.ts";
 
-export type { LoadContext };
+export type { AppDocument, DocumentContext, LoadContext };
 
-/** Its `supabase` is anonymous: documents are requested without a token. */
+/** What every document needs. */
+export const documentContext = createContext<DocumentContext>();
+
+/** For public pages. Its `supabase` is anonymous: documents are requested without a token. */
 export const loadContext = createContext<LoadContext>();

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 const root = path.resolve(import.meta.dirname, "../..");
 /** What a child may read: code, never the data folder, settings or people's files. */
 const readable = [
-  ...["server", "shared"].map((folder) => `${path.join(root, folder)}${path.sep}`),
+  ...["server", "shared", "build"].map((folder) => `${path.join(root, folder)}${path.sep}`),
   path.join(root, "package.json"),
   ...new Set([path.join(root, "node_modules"), realpathSync(path.join(root, "node_modules"))]),
 ];

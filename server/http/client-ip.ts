@@ -1,5 +1,5 @@
+import { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
-import type { Context } from "hono";
 
 /** Reads `X-Forwarded-For` from the right, while each hop is a trusted proxy: the rest is only the sender's claim. */
 export function createClientIp(trustedProxies: readonly string[]) {
@@ -43,27 +43,33 @@ function normalise(address: string): string {
 }
 
 export interface RequestIps {
-  remember(request: Request, ip: { peer: string; forwardedFor: string | null } | string): void;
+  /** Where a request came from, or another one on whose behalf it is made. Costs nothing until somebody asks. */
+  remember(request: Request, origin: IncomingMessage | Request): void;
   of(request: Request): string;
+  ofConnection(request: IncomingMessage): string;
 }
 
+/** Of what the server asks itself. */
 const noConnection = "127.0.0.1";
 
 export function createRequestIps(clientIp: ReturnType<typeof createClientIp>): RequestIps {
-  const ips = new WeakMap<Request, string>();
-  return {
-    remember(request, ip) {
-      ips.set(request, typeof ip === "string" ? ip : clientIp(ip.peer, ip.forwardedFor));
-    },
-    of: (request) => ips.get(request) ?? noConnection,
+  const origins = new WeakMap<Request, IncomingMessage>();
+  const ofConnection = ({ socket, headers }: IncomingMessage): string => {
+    const forwardedFor = headers["x-forwarded-for"];
+    return clientIp(
+      socket.remoteAddress ?? noConnection,
+      Array.isArray(forwardedFor) ? forwardedFor.join(",") : (forwardedFor ?? null),
+    );
   };
-}
-
-/** Not yet verified: the peer's address and the forwarding header. */
-export function connectionIp(c: Context): { peer: string; forwardedFor: string | null } {
-  const peer: unknown = c.env?.incoming?.socket?.remoteAddress;
   return {
-    peer: typeof peer === "string" ? peer : noConnection,
-    forwardedFor: c.req.header("x-forwarded-for") ?? null,
+    remember(request, origin) {
+      const first = origin instanceof IncomingMessage ? origin : origins.get(origin);
+      if (first !== undefined) origins.set(request, first);
+    },
+    of(request) {
+      const origin = origins.get(request);
+      return origin === undefined ? noConnection : ofConnection(origin);
+    },
+    ofConnection,
   };
 }

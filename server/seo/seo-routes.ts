@@ -1,6 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
-import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { ArticleRenderer } from "#server/blog/article-renderer.ts";
 import type { ShareImageContent } from "#server/share-image/share-image-content.ts";
@@ -31,32 +30,23 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Also the delay of a new post. */
-const cachedMs = 2_000;
 const drawnTags = 3;
 
 /** On the configured site, whatever the host. Share images: 404 without a post, 503 when busy or failed. */
 export function createSeoRoutes(deps: Dependencies): Hono {
   const { anonymousFor, config, renderArticle, cacheFolder, log } = deps;
   const routes = new Hono();
-  // Weak, because answers are compressed.
-  const unlessKnown = etag({ weak: true });
   const limited: MiddlewareHandler = (c, next) => deps.limitPerNetwork(deps.clientIp(c.req.raw), next);
   const { siteUrl, siteName } = config;
   const posts = createPublicPosts(anonymousFor, siteUrl);
   const feedEntries = createFeedEntries({ posts, renderArticle, siteUrl, log });
   const shareImage = createShareImages({ cacheFolder, log });
   const opened = new Date();
-  const sitemap = cachedBriefly(async () => {
+  const sitemap = async () => {
     const all = await posts.listAll();
     // After the posts, so that a new post's new tag is among them.
-    const entries = sitemapEntries(all, await posts.listTags());
-    return { entries, xml: sitemapXml(siteUrl, entries) };
-  });
-  const feeds = cachedBriefly(async () => {
-    const entries = await feedEntries();
-    return { rss: rssXml(config, entries, opened), atom: atomXml(config, entries, opened) };
-  });
+    return sitemapEntries(all, await posts.listTags());
+  };
 
   const document = (c: Context, type: string, body: string) =>
     c.body(body, 200, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=300" });
@@ -71,18 +61,21 @@ export function createSeoRoutes(deps: Dependencies): Hono {
     });
   };
 
-  routes.get("/robots.txt", unlessKnown, (c) => document(c, "text/plain", robotsText(siteUrl)));
+  routes.get("/robots.txt", (c) => document(c, "text/plain", robotsText(siteUrl)));
 
-  routes.get("/sitemap.xml", limited, unlessKnown, async (c) => document(c, "application/xml", (await sitemap()).xml));
-  routes.get("/sitemap/:file{[1-9][0-9]{0,5}\\.xml}", limited, unlessKnown, async (c) => {
-    const { entries } = await sitemap();
-    const xml = sitemapFileXml(siteUrl, entries, Number.parseInt(c.req.param("file"), 10));
+  routes.get("/sitemap.xml", limited, async (c) =>
+    document(c, "application/xml", sitemapXml(siteUrl, await sitemap())),
+  );
+  routes.get("/sitemap/:file{[1-9][0-9]{0,5}\\.xml}", limited, async (c) => {
+    const xml = sitemapFileXml(siteUrl, await sitemap(), Number.parseInt(c.req.param("file"), 10));
     return xml === null ? c.notFound() : document(c, "application/xml", xml);
   });
 
-  routes.get(feedPaths.rss, limited, unlessKnown, async (c) => document(c, "application/rss+xml", (await feeds()).rss));
-  routes.get(feedPaths.atom, limited, unlessKnown, async (c) =>
-    document(c, "application/atom+xml", (await feeds()).atom),
+  routes.get(feedPaths.rss, limited, async (c) =>
+    document(c, "application/rss+xml", rssXml(config, await feedEntries(), opened)),
+  );
+  routes.get(feedPaths.atom, limited, async (c) =>
+    document(c, "application/atom+xml", atomXml(config, await feedEntries(), opened)),
   );
 
   routes.get(defaultShareImage, limited, etag(), async (c) =>
@@ -100,12 +93,6 @@ export function createSeoRoutes(deps: Dependencies): Hono {
 
 const programs = ["/api/", "/auth/v1/", "/rest/v1/", "/storage/v1/", "/functions/v1/"];
 const pictures = "/storage/v1/object/public/blog-images/";
-
-/** A failure is not cached. */
-function cachedBriefly<Made extends object>(make: () => Promise<Made>): () => Promise<Made> {
-  const cache = new LRUCache<"all", Made>({ max: 1, ttl: cachedMs, fetchMethod: make });
-  return () => cache.forceFetch("all");
-}
 
 /** The blog may be found, screens that need a session may not. Source: RFC 9309. */
 function robotsText(siteUrl: string): string {

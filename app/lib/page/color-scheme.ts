@@ -11,5 +11,5 @@ const applyChoice = `function a(){var t=null;try{t=localStorage.getItem(${JSON.s
 /** Runs in the head before the first paint. */
 export const themeScript = `(function(){${applyChoice}a()})()`;
 
-/** For static pages, where no framework follows the system or other tabs. Allowed by its hash, without a nonce. */
+/** For static pages, where no framework follows the system or other tabs. */
 export const staticThemeScript = `(function(){${applyChoice}a();matchMedia("(prefers-color-scheme: dark)").addEventListener("change",a);addEventListener("storage",a)})()`;

@@ -1,5 +1,6 @@
 interface PolicyOptions {
-  scripts: { nonce: string } | { hashes: readonly string[] };
+  /** Of the inline scripts that may run: `sha256-…`. */
+  scriptHashes: readonly string[];
   showsRemotePictures: boolean;
   supabaseUrl: string | null;
   isDevelopment: boolean;
@@ -7,16 +8,15 @@ interface PolicyOptions {
 
 /** Styles are `unsafe-inline` for Mantine; without scripts, styles cannot read a page. */
 export function contentSecurityPolicy({
-  scripts,
+  scriptHashes,
   showsRemotePictures,
   supabaseUrl,
   isDevelopment,
 }: PolicyOptions): string {
-  const inline = "nonce" in scripts ? [`'nonce-${scripts.nonce}'`] : scripts.hashes.map((hash) => `'${hash}'`);
   const backend = supabaseUrl ? [new URL(supabaseUrl).origin] : [];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
-    "script-src": ["'self'", ...inline],
+    "script-src": ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", ...backend, ...(showsRemotePictures ? ["https:"] : [])],
     "font-src": ["'self'"],

@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { hostileFiles } from "#tests/support/samples/hostile-files.ts";
 import { textPdf } from "#tests/support/samples/resume-files.ts";
 import { uploadResume } from "#tests/support/servers/resume-upload.ts";
+import { onBothEngines, type Person, signIn } from "./product.ts";
 
 const names = [
   "a pdf of 400 kB that unpacks to 400 MB",
@@ -10,14 +11,14 @@ const names = [
 ] as const;
 const READS_ALONE = 300;
 
-interface Session {
-  url: string;
-  publishableKey: string;
-  accessToken: string;
-  userId: string;
+export async function benchHostileFiles(): Promise<void> {
+  await onBothEngines({}, async (engine, product) => {
+    console.log(`${engine}:`);
+    await readsBesideFiles(await signIn(product));
+  });
 }
 
-export async function benchHostileFiles({ url, publishableKey, accessToken, userId }: Session): Promise<void> {
+async function readsBesideFiles({ url, publishableKey, accessToken, userId }: Person): Promise<void> {
   const client = createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { headers: { authorization: `Bearer ${accessToken}` } },

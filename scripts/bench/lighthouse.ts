@@ -1,11 +1,8 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { startAppServer } from "#tests/support/servers/app-server.ts";
-import { ensureChromium } from "./chromium.ts";
+import { ensureChromium } from "../chromium.ts";
+import { articleUrls, withProduct } from "./product.ts";
 
 const lighthouse = "lighthouse@13.5.0";
 const runs = 3;
@@ -33,13 +30,12 @@ type Scores = Record<(typeof categories)[number], number>;
  * Lighthouse as a slow phone on three public pages, median of three runs; needs a build. @returns whether all have 100
  */
 export async function benchLighthouse(): Promise<boolean> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "lighthouse-"));
-  const server = await startAppServer({ env: { DATA_DIR: dataDir, SEED_BLOG: "true", HOST: "127.0.0.1" } });
-  try {
-    const pages = await seededPages(server.url);
+  return withProduct({ SEED_BLOG: "true", HOST: "127.0.0.1" }, async (product) => {
+    const pages = await articleUrls(product.url);
     console.log(`\nLighthouse, mobile, median of ${runs}:`);
     let isGood = true;
-    for (const [name, url] of Object.entries(pages)) {
+    for (const [name, page] of Object.entries(pages)) {
+      const url = `${product.url}${page}`;
       // Converts the pictures, which a reader of a running site does not wait for.
       await measure(url);
       const results: Measured[] = [];
@@ -52,21 +48,7 @@ export async function benchLighthouse(): Promise<boolean> {
       for (const lack of new Set(results.flatMap((result) => result.lacks))) console.log(`           ${lack}`);
     }
     return isGood;
-  } finally {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-async function seededPages(siteUrl: string): Promise<Record<"list" | "article" | "tag", string>> {
-  for (;;) {
-    const xml = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
-    const urls = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = ""]) => url);
-    const tag = urls.find((url) => url.includes("/blogs/tag/"));
-    const article = urls.find((url) => /\/blogs\/[^/]+$/.test(url));
-    if (tag && article && urls.length > 12) return { list: `${siteUrl}/blogs`, article, tag };
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  });
 }
 
 interface Measured {

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { AppError } from "@workspace/backend";
+import { createFileCache } from "#server/cache/file-cache.ts";
+import { runGuarded } from "#server/child-process/guarded-child.ts";
+import type { PublicConfig } from "#shared/public-config.ts";
+import { keepAnswer, type KeptAnswer } from "./kept-answer.ts";
+import type { AppDocument } from "./pages.ts";
+
+/** The document for a path; undefined where a path is no screen of the app. */
+export type FindDocument = (path: string) => KeptAnswer | undefined;
+
+interface Options {
+  buildFolder: string;
+  cacheFolder: string;
+  config: PublicConfig;
+  /** Which every document gets unless it has its own. */
+  headers: Readonly<Record<string, string>>;
+}
+
+const timeLimitMs = 60_000;
+const cacheBytes = 8 * 1024 * 1024;
+const child = path.join(import.meta.dirname, "documents-child.ts");
+
+const documentsSchema = z.array(
+  z.object({ path: z.string(), headers: z.record(z.string(), z.string()), html: z.string() }),
+);
+
+/**
+ * The documents of the app's screens, one and the same for everybody: made by the first start with this build and this
+ * configuration, read by later ones. @throws AppError `internal`
+ */
+export async function loadDocuments({ buildFolder, cacheFolder, config, headers }: Options): Promise<FindDocument> {
+  const build = path.join(buildFolder, "server/app/index.js");
+  const settings = JSON.stringify(config);
+  const cache = createFileCache({ folder: cacheFolder, maxBytes: cacheBytes });
+  const key = createHash("sha256")
+    .update(await readBuild(build))
+    .update(settings)
+    .digest("hex");
+  const stored = parseDocuments(await cache.read(key));
+  const documents = stored ?? (await makeDocuments(build, settings));
+  if (stored === null) await cache.write(key, Buffer.from(JSON.stringify(documents)));
+
+  const exact = new Map<string, KeptAnswer>();
+  const patterns: { form: RegExp; answer: KeptAnswer }[] = [];
+  for (const document of documents) {
+    const answer = await keepAnswer(new Response(document.html, { headers: document.headers }), headers);
+    if (document.path.includes(":")) patterns.push({ form: formOf(document.path), answer });
+    else exact.set(document.path, answer);
+  }
+  return (asked) => exact.get(asked) ?? patterns.find(({ form }) => form.test(asked))?.answer;
+}
+
+async function makeDocuments(build: string, settings: string): Promise<AppDocument[]> {
+  const end = await runGuarded({ file: child, arguments: [build] }, settings, {
+    milliseconds: timeLimitMs,
+    signal: new AbortController().signal,
+  });
+  const documents = end.ok ? parseDocuments(Buffer.from(end.output)) : null;
+  if (documents !== null) return documents;
+  const reason = end.ok ? "it wrote none" : `${end.reason} ${end.complaint}`;
+  throw new AppError("internal", `the documents of the screens could not be made: ${reason}`);
+}
+
+function parseDocuments(bytes: Buffer | null): AppDocument[] | null {
+  try {
+    return bytes && documentsSchema.parse(JSON.parse(bytes.toString("utf8")));
+  } catch {
+    return null;
+  }
+}
+
+async function readBuild(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: unknown) => {
+    throw new AppError("internal", "the build has no screens: run npm start again", { cause: error });
+  });
+}
+
+function formOf(routePath: string): RegExp {
+  const parts = routePath.split("/").map((part) => (part.startsWith(":") ? "[^/]+" : part));
+  return new RegExp(`^${parts.join("/")}$`);
+}

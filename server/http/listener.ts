@@ -1,0 +1,73 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createAnswerCache } from "./answer-cache.ts";
+import type { RequestIps } from "./client-ip.ts";
+import { keepAnswer, type KeptAnswer, sendAnswer } from "./kept-answer.ts";
+import { createNetworkLimiter } from "./network-limiter.ts";
+import { publicPageAddress } from "./page-address.ts";
+import type { FindDocument } from "./documents.ts";
+
+/** `incoming` is the request of the connection; absent where the server asks itself. */
+export type Answer = (request: Request, env: { incoming?: unknown }) => Response | Promise<Response>;
+
+interface Dependencies {
+  answerByApp: Answer;
+  /** Null in development, where pages change with their source and nothing is kept. */
+  findDocument: FindDocument | null;
+  siteUrl: string;
+  /** Which every answer gets unless it has its own. */
+  headers: Readonly<Record<string, string>>;
+  requestIps: RequestIps;
+}
+
+export interface Listener {
+  listen: RequestListener;
+  /** Public pages are made anew from now on. */
+  emptyPages(): void;
+}
+
+/** All public pages together, each about 90 kB. */
+const pageBytes = 32 * 1024 * 1024;
+
+/**
+ * What is the same for everybody comes from memory before any router runs, all else from the app. A public page is made
+ * from its address alone, never from what one person's request said.
+ */
+export function createListener({ answerByApp, findDocument, siteUrl, headers, requestIps }: Dependencies): Listener {
+  const headerList = Object.entries(headers);
+  const pages = createAnswerCache({ maxBytes: pageBytes });
+  const limitPerNetwork = createNetworkLimiter();
+  const listenByApp = getRequestListener(answerByApp);
+
+  const answer: RequestListener = (request, response) => {
+    for (const [name, value] of headerList) response.setHeader(name, value);
+    void listenByApp(request, response);
+  };
+  if (findDocument === null) return { listen: answer, emptyPages: pages.empty };
+
+  const makePage = async (address: string): Promise<KeptAnswer> =>
+    keepAnswer(await answerByApp(new Request(`${siteUrl}${address}`), {}), headers);
+
+  const answerPage = (address: string, request: IncomingMessage, response: ServerResponse) => {
+    const known = pages.find(address);
+    if (known !== undefined) return sendAnswer(known, request, response);
+    // Each waits for a turn of its own network: nobody waits behind another network's crowd.
+    void limitPerNetwork(requestIps.ofConnection(request), () => pages.get(address, () => makePage(address))).then(
+      (made) => sendAnswer(made, request, response),
+      () => answer(request, response),
+    );
+  };
+
+  return {
+    emptyPages: pages.empty,
+    listen(request, response) {
+      const { method, url = "/" } = request;
+      if (method !== "GET" && method !== "HEAD") return answer(request, response);
+      const document = findDocument(url.split("?", 1)[0] ?? "");
+      if (document !== undefined) return sendAnswer(document, request, response);
+      const address = publicPageAddress(url);
+      if (address !== null) return answerPage(address, request, response);
+      return answer(request, response);
+    },
+  };
+}
