@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
-import { answerBeforeEnd, isLeftUnread, readFromConnection } from "./request-body.ts";
+import { rememberConnection } from "./connection.ts";
+import { answerBeforeEnd, isLeftUnread } from "./request-body.ts";
 import { type ApiKeys, checkKey } from "./api-keys.ts";
 
 export interface GatewayParts {
@@ -66,7 +67,7 @@ export function createGateway(parts: GatewayParts): Hono {
       if (method === "OPTIONS" && !isTusQuestion(c))
         return new Response(null, { status: 204, headers: preflightHeaders });
       const { incoming }: { incoming?: unknown } = c.env ?? {};
-      readFromConnection(raw, incoming);
+      rememberConnection(raw, incoming);
       const check = needsKey(`${method} ${path}`) ? await checkKey(parts.keys, raw) : null;
       if (check?.ok === false) c.res = Response.json(keyErrors[check.reason], { status: 401 });
       else await next();

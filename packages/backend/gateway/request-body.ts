@@ -1,4 +1,4 @@
-import { IncomingMessage } from "node:http";
+import { connectionOf } from "./connection.ts";
 
 type BodyRead = { ok: true; bytes: Buffer } | { ok: false; reason: "too_large" };
 
@@ -38,16 +38,9 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
 const MOST_BYTES = 64 * 1024 * 1024;
 const LONGEST_MS = 60_000;
 
-const connections = new WeakMap<Request, IncomingMessage>();
-
-/** Where the request came over a connection: its `body` would be a copy, chunk by chunk. */
-export function readFromConnection(request: Request, incoming: unknown): void {
-  if (incoming instanceof IncomingMessage) connections.set(request, incoming);
-}
-
 /** For a reader who may stop early: leaving a loop over `request.body` itself cancels it. */
 export function bodyOf(request: Request): AsyncIterable<Uint8Array> {
-  const incoming = connections.get(request);
+  const incoming = connectionOf(request);
   if (incoming !== undefined) return incoming.iterator({ destroyOnReturn: false });
   return request.body?.values({ preventCancel: true }) ?? nothing();
 }
