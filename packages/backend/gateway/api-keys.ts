@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import type { ApiRole } from "#backend/postgres/database.ts";
 import { errors, jwtVerify } from "jose";
 import { z } from "zod";
@@ -30,8 +30,10 @@ export function checkKey(keys: ApiKeys, request: Request): Promise<KeyCheck> {
 }
 
 async function compare(keys: ApiKeys, key: string): Promise<KeyCheck> {
-  if (isSame(key, keys.publishable)) return { ok: true, key, role: "anon" };
-  if (isSame(key, keys.secret)) return { ok: true, key, role: "service_role" };
+  const sent = digest(key);
+  const own = digestsOf(keys);
+  if (timingSafeEqual(sent, own.publishable)) return { ok: true, key, role: "anon" };
+  if (timingSafeEqual(sent, own.secret)) return { ok: true, key, role: "service_role" };
   const role = await findLegacyRole(keys, key);
   return role === null ? { ok: false, reason: "bad_key" } : { ok: true, key, role };
 }
@@ -40,13 +42,15 @@ export async function findLegacyRole(keys: ApiKeys, key: string): Promise<KeyRol
   return (await keys.findLegacyRole?.(key)) ?? null;
 }
 
-function isSame(a: string, b: string): boolean {
-  return timingSafeEqual(digest(a), digest(b));
-}
-
 /** Hashing first makes the compared lengths equal. */
-function digest(value: string): Buffer {
-  return createHash("sha256").update(value).digest();
+const digest = (value: string) => hash("sha256", value, "buffer");
+
+const digests = new WeakMap<ApiKeys, { publishable: Buffer; secret: Buffer }>();
+
+function digestsOf(keys: ApiKeys) {
+  const known = digests.get(keys) ?? { publishable: digest(keys.publishable), secret: digest(keys.secret) };
+  digests.set(keys, known);
+  return known;
 }
 
 const keyClaimsSchema = z.looseObject({

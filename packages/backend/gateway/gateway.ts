@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { cors } from "hono/cors";
+import { rememberConnection } from "./connection.ts";
 import { answerBeforeEnd, isLeftUnread } from "./request-body.ts";
 import { type ApiKeys, checkKey } from "./api-keys.ts";
 
@@ -12,62 +12,70 @@ export interface GatewayParts {
 }
 
 /** What browsers open directly, so without any key: method and path. */
-const keylessRequests = [
-  /^(GET|HEAD) \/auth\/v1\/(verify|authorize|health|sso\/saml\/metadata)$/,
-  /^(GET|POST) \/auth\/v1\/callback$/,
-  /^POST \/auth\/v1\/sso\/saml\/acs$/,
-  /^(GET|HEAD) \/auth\/v1\/\.well-known\//,
-  /^(GET|HEAD) \/storage\/v1\/(object|object\/info|render\/image)\/public\//,
-  /^(GET|HEAD) \/storage\/v1\/(object|render\/image)\/sign\//,
-  /^PUT \/storage\/v1\/object\/upload\/sign\//,
-  /^(POST|HEAD|PATCH|DELETE) \/storage\/v1\/upload\/resumable\/sign(\/|$)/,
-  /^OPTIONS \/storage\/v1\/upload\/resumable(\/|$)/,
-];
+const keylessRequests: Record<string, RegExp[]> = {
+  auth: [
+    /^(GET|HEAD) \/auth\/v1\/(verify|authorize|health|sso\/saml\/metadata)$/,
+    /^(GET|POST) \/auth\/v1\/callback$/,
+    /^POST \/auth\/v1\/sso\/saml\/acs$/,
+    /^(GET|HEAD) \/auth\/v1\/\.well-known\//,
+  ],
+  storage: [
+    /^(GET|HEAD) \/storage\/v1\/(object|object\/info|render\/image)\/public\//,
+    /^(GET|HEAD) \/storage\/v1\/(object|render\/image)\/sign\//,
+    /^PUT \/storage\/v1\/object\/upload\/sign\//,
+    /^(POST|HEAD|PATCH|DELETE) \/storage\/v1\/upload\/resumable\/sign(\/|$)/,
+    /^OPTIONS \/storage\/v1\/upload\/resumable(\/|$)/,
+  ],
+};
 
 const allowHeaders =
-  "authorization, apikey, content-type, accept, x-client-info, x-supabase-api-version, prefer, accept-profile, content-profile, range, range-unit, if-none-match, if-modified-since, x-upsert, cache-control, x-metadata, content-encoding, x-robots-tag, x-retry-count, x-region, x-jwt-aud, x-use-cookie, traceparent, tracestate, baggage, tus-resumable, upload-length, upload-offset, upload-metadata, upload-defer-length, x-signature, x-http-method-override".split(
-    ", ",
-  );
+  "authorization,apikey,content-type,accept,x-client-info,x-supabase-api-version,prefer,accept-profile,content-profile,range,range-unit,if-none-match,if-modified-since,x-upsert,cache-control,x-metadata,content-encoding,x-robots-tag,x-retry-count,x-region,x-jwt-aud,x-use-cookie,traceparent,tracestate,baggage,tus-resumable,upload-length,upload-offset,upload-metadata,upload-defer-length,x-signature,x-http-method-override";
 const exposeHeaders =
-  "content-range, content-location, content-type, content-length, location, range-unit, preference-applied, x-supabase-api-version, x-sb-error-code, x-total-count, link, retry-after, x-relay-error, etag, last-modified, accept-ranges, content-disposition, sb-auth-user-id, sb-auth-session-id, tus-resumable, upload-offset, upload-length, upload-metadata, upload-expires, tus-version, tus-extension, tus-max-size".split(
-    ", ",
-  );
+  "content-range,content-location,content-type,content-length,location,range-unit,preference-applied,x-supabase-api-version,x-sb-error-code,x-total-count,link,retry-after,x-relay-error,etag,last-modified,accept-ranges,content-disposition,sb-auth-user-id,sb-auth-session-id,tus-resumable,upload-offset,upload-length,upload-metadata,upload-expires,tus-version,tus-extension,tus-max-size";
 
 const keyErrors = {
   no_key: { message: "No API key found in request", hint: "No `apikey` request header was found." },
   bad_key: { message: "Invalid API key", hint: "Double check the API key of this installation." },
 };
 
+const preflightHeaders = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": exposeHeaders,
+  "Access-Control-Max-Age": "86400",
+  "Access-Control-Allow-Methods": "GET,HEAD,POST,PUT,PATCH,DELETE,OPTIONS",
+  "Access-Control-Allow-Headers": allowHeaders,
+  Vary: "Access-Control-Request-Headers",
+};
+
 /** TUS uses OPTIONS to read a server's features. A browser's preflight names its method. */
 function isTusQuestion(c: Context): boolean {
   const isPreflight = c.req.header("Access-Control-Request-Method") !== undefined;
-  return c.req.method === "OPTIONS" && !isPreflight && /^\/storage\/v1\/upload\/resumable(\/|$)/.test(c.req.path);
+  return !isPreflight && /^\/storage\/v1\/upload\/resumable(\/|$)/.test(c.req.path);
 }
 
-/** CORS headers are on errors too: a client takes an answer without them for a lost connection. */
+/**
+ * One function around each service: what every request passes is on its way to each answer. Headers are set on the
+ * answer that is there, since `c.header` and another `c.res` copy it.
+ */
 export function createGateway(parts: GatewayParts): Hono {
   const gateway = new Hono();
-  const api = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/functions/v1/*"] as const;
-
-  for (const path of api) {
-    const decorate = cors({
-      origin: "*",
-      allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
-      allowHeaders,
-      exposeHeaders,
-      maxAge: 86_400,
-    });
-    gateway.use(path, (c, next) => (isTusQuestion(c) ? next() : decorate(c, next)));
-    gateway.use(path, async (c, next) => {
-      await next();
-      if (isLeftUnread(c.req.raw)) c.res = await answerBeforeEnd(c.req.raw, c.res);
-    });
-    gateway.use(path, async (c, next) => {
-      const request = `${c.req.method} ${c.req.path}`;
-      if (keylessRequests.some((keyless) => keyless.test(request))) return next();
-      const check = await checkKey(parts.keys, c.req.raw);
-      if (!check.ok) return c.json(keyErrors[check.reason], 401);
-      return next();
+  for (const service of ["auth", "rest", "storage", "functions"] as const) {
+    const keyless = keylessRequests[service] ?? [];
+    const needsKey = (request: string) => !keyless.some((pattern) => pattern.test(request));
+    gateway.use(`/${service}/v1/*`, async (c, next) => {
+      const { raw, method, path } = c.req;
+      if (method === "OPTIONS" && !isTusQuestion(c))
+        return new Response(null, { status: 204, headers: preflightHeaders });
+      const { incoming }: { incoming?: unknown } = c.env ?? {};
+      rememberConnection(raw, incoming);
+      const check = needsKey(`${method} ${path}`) ? await checkKey(parts.keys, raw) : null;
+      if (check?.ok === false) c.res = Response.json(keyErrors[check.reason], { status: 401 });
+      else await next();
+      if (isLeftUnread(raw)) c.res = await answerBeforeEnd(raw, c.res);
+      const { headers } = c.res;
+      // CORS headers are on errors too: a client takes an answer without them for a lost connection.
+      headers.set("Access-Control-Allow-Origin", "*");
+      headers.set("Access-Control-Expose-Headers", exposeHeaders);
     });
   }
   if (parts.auth) gateway.route("/auth/v1", parts.auth);

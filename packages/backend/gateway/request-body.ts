@@ -1,3 +1,5 @@
+import { connectionOf } from "./connection.ts";
+
 type BodyRead = { ok: true; bytes: Buffer } | { ok: false; reason: "too_large" };
 
 /** Reads at most `limit` bytes. The gateway takes the rest of a larger body while it answers. */
@@ -38,6 +40,8 @@ const LONGEST_MS = 60_000;
 
 /** For a reader who may stop early: leaving a loop over `request.body` itself cancels it. */
 export function bodyOf(request: Request): AsyncIterable<Uint8Array> {
+  const incoming = connectionOf(request);
+  if (incoming !== undefined) return incoming.iterator({ destroyOnReturn: false });
   return request.body?.values({ preventCancel: true }) ?? nothing();
 }
 

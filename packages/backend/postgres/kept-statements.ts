@@ -23,7 +23,7 @@ export class KeptStatements {
   readonly #known = new LRUCache<string, KeptStatement>({
     max: MOST_KEPT,
     dispose: ({ name }, _key, reason) => {
-      if (reason === "evict") this.#dropped.push(name);
+      if (reason !== "set") this.drop(name);
     },
   });
 
@@ -35,7 +35,12 @@ export class KeptStatements {
     this.#known.set(key, statement);
   }
 
-  /** Names that the server is still to be told to forget. */
+  /** Also of a batch that failed: the server may have it or not. */
+  drop(name: string): void {
+    this.#dropped.push(name);
+  }
+
+  /** What the server is still to be told to forget. */
   takeDropped(): string[] {
     return this.#dropped.splice(0);
   }

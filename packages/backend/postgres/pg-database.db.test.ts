@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterEach, describe, expect, test } from "vitest";
 import { onServer, startPostgresServer } from "@workspace/testing/postgres-server.ts";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
-import { type Database, PLATFORM } from "./database.ts";
+import { type Database, PLATFORM, type Queries } from "./database.ts";
 import { openDatabase } from "./open-database.ts";
 import { openPg } from "./pg-database.ts";
 
@@ -41,6 +41,13 @@ describe("connections killed by an administrator", () => {
     await askManyTimes(db);
     await killOthers(url);
     await expect(askManyTimes(db)).resolves.toHaveLength(20);
+    await killOthers(url);
+    const ids = Array.from({ length: 20 }, (_, id) => id);
+    await db.tx(PLATFORM, (sql) => sql.exec("create table written (id int)"));
+    await killOthers(url);
+    await Promise.all(ids.map((id) => db.batch(PLATFORM, (sql) => sql.query("insert into written values ($1)", [id]))));
+    const { rows } = await db.batch(PLATFORM, (sql) => sql.query<{ id: number }>("select id from written order by id"));
+    expect(rows.map(({ id }) => id)).toEqual(ids);
   });
 
   test("in the middle of a transaction fail that one only, as unavailable", async () => {
@@ -65,10 +72,11 @@ describe("connections killed by an administrator", () => {
     expect(left.rows).toEqual([{ name: null }]);
   });
 
-  test("while a statement runs fail it as unavailable", async () => {
+  test.each(["tx", "batch"] as const)("while a statement of a %s runs fail it as unavailable", async (kind) => {
     const url = await createTestServerDatabase();
     const db = open(url);
-    const victim = codeOf(db.tx(PLATFORM, (sql) => sql.query("select pg_sleep(30)"), { statementTimeoutMs: 60_000 }));
+    const sleep = (sql: Queries) => sql.query("select pg_sleep(30)");
+    const victim = codeOf(db[kind](PLATFORM, sleep, { statementTimeoutMs: 60_000 }));
     const isSleeping = () =>
       db.tx(PLATFORM, async (sql) => {
         const { rows } = await sql.query("select 1 from pg_stat_activity where wait_event = 'PgSleep'");

@@ -51,8 +51,6 @@ export class WireBatch implements Submittable {
       const step = this.#stepOf(text, keptFor);
       const bind = serialize.bind({ statement: step.name, values: [...params] });
       if (step.kept === undefined) {
-        // A batch that failed may have left the name behind.
-        if (step.key !== null) messages.push(serialize.close({ type: "S", name: step.name }));
         messages.push(serialize.parse({ text, name: step.name }), bind, serialize.describe({ type: "P" }));
       } else {
         messages.push(bind);
@@ -86,13 +84,14 @@ export class WireBatch implements Submittable {
 
   /** Postgres skips what is left of the batch. */
   handleError(error: Error): void {
+    for (const { key, name, kept } of this.#steps) if (key !== null && kept === undefined) this.#kept?.drop(name);
     this.callback(error);
   }
 
   handleReadyForQuery(): void {
-    for (const [index, { key, name, kept }] of this.#steps.entries()) {
-      if (key !== null && kept === undefined)
-        this.#kept?.add(key, { name, fields: this.#results[index]?.fields ?? [] });
+    for (const [index, { fields }] of this.#results.entries()) {
+      const step = this.#steps[index];
+      if (step !== undefined && step.key !== null) this.#kept?.add(step.key, { name: step.name, fields });
     }
     this.callback(null);
   }
@@ -127,6 +126,6 @@ export type StaleReason = "changed" | "missing";
 export function staleReason(error: unknown): StaleReason | null {
   const cause = error instanceof DatabaseError ? error.cause : undefined;
   if (!(cause instanceof WireError)) return null;
-  if (cause.code === "26000") return "missing";
+  if (cause.code === "26000" || cause.code === "42P05") return "missing";
   return cause.code === "0A000" && cause.routine === "RevalidateCachedQuery" ? "changed" : null;
 }

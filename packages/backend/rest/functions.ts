@@ -60,7 +60,7 @@ export async function callFunction(service: RestService, request: RestRequest, n
   );
   const readOnly = isRead || routine.volatility !== "volatile";
   const row = await runAsCaller(service, request, { readOnly, isStepwise: !readOnly }, async (sql) => {
-    const answer = await runStatement(sql, statement, params);
+    const answer = await runStatement(sql, statement, params.values);
     if (routine.returnsSet) requireSingular(request.representation, Number(answer.page_rows));
     requireMaxAffected(prefer, Number(answer.total));
     return answer;
@@ -70,7 +70,7 @@ export async function callFunction(service: RestService, request: RestRequest, n
   const total = prefer.count === null || row.total === null ? null : Number(row.total);
   return answerWith(request, row, {
     status: isVoid ? 204 : pageStatus(plan.offset, pageRows, total),
-    headers: new Headers(isVoid ? {} : { "Content-Range": contentRange(plan.offset, pageRows, total) }),
+    headers: isVoid ? {} : { "content-range": contentRange(plan.offset, pageRows, total) },
     honours: ["count", "handling", "maxAffected", "timezone"],
   });
 }

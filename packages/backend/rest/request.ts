@@ -3,6 +3,7 @@ import { RestError } from "./errors.ts";
 import { chooseRepresentation, type Representation } from "#backend/rest/parse/accept.ts";
 import { invalidPreferences, parsePrefer, type Preferences } from "#backend/rest/parse/prefer.ts";
 import type { Caller } from "#backend/gateway/caller.ts";
+import { headersOf } from "#backend/gateway/connection.ts";
 
 export interface RestRequest {
   raw: Request;
@@ -28,7 +29,7 @@ export function readRequest(raw: Request, path: string, caller: Caller, schemas:
     method: raw.method,
     path,
     caller,
-    search: new URL(raw.url).search,
+    search: searchOf(raw.url),
     prefer: withKnownTimezone(parsePrefer(raw.headers.get("prefer"))),
     representation: chooseRepresentation(raw.headers.get("accept")),
   };
@@ -36,16 +37,23 @@ export function readRequest(raw: Request, path: string, caller: Caller, schemas:
 
 export function transactionOptions(request: RestRequest, readOnly: boolean, statementTimeoutMs: number): TxOptions {
   const { raw, prefer } = request;
-  const headers = Object.fromEntries(raw.headers);
+  const headers = headersOf(raw);
   const settings: Record<string, string> = {
     "request.method": raw.method,
     "request.path": request.path,
     "request.headers": withoutNul(JSON.stringify(headers)),
-    "request.cookies": withoutNul(JSON.stringify(parseCookies(headers["cookie"] ?? ""))),
+    "request.cookies": withoutNul(JSON.stringify(parseCookies(raw.headers.get("cookie") ?? ""))),
   };
   const timezone = prefer.timezone === null ? null : postgresTimezone(prefer.timezone);
   if (timezone !== null) settings["timezone"] = timezone;
   return { readOnly, statementTimeoutMs, settings };
+}
+
+/** With its question mark; empty without one. */
+function searchOf(url: string): string {
+  const [address = ""] = url.split("#", 1);
+  const start = address.indexOf("?");
+  return start < 0 || start === address.length - 1 ? "" : address.slice(start);
 }
 
 /** An unknown time zone is ignored unless the request is strict. */

@@ -3,21 +3,24 @@ import type { Preferences } from "./parse/prefer.ts";
 import type { RestRequest } from "./request.ts";
 import type { AnswerRow } from "./sql/statement.ts";
 
-export function respond(body: string | null, status: number, headers: Headers): Response {
+/** Names in lower case. A plain object goes out as it is; `Headers` would be built and read again. */
+export type AnswerHeaders = Record<string, string>;
+
+export function respond(body: string | null, status: number, headers: AnswerHeaders): Response {
   return new Response(status === 204 || status === 205 || status === 304 ? null : body, { status, headers });
 }
 
 interface Answer {
   status: number;
-  headers: Headers;
+  headers: AnswerHeaders;
   /** `Preference-Applied` lists those that were sent. */
   honours: (keyof Preferences)[];
 }
 
 export function answerWith(request: RestRequest, row: AnswerRow, { status, headers, honours }: Answer): Response {
   const applied = preferenceApplied(request.prefer, honours);
-  if (applied !== null) headers.set("Preference-Applied", applied);
-  if (status !== 204) headers.set("Content-Type", request.representation.contentType);
+  if (applied !== null) headers["preference-applied"] = applied;
+  if (status !== 204) headers["content-type"] = request.representation.contentType;
   return respond(row.body, applyResponseSettings(row, headers, status), headers);
 }
 
@@ -61,9 +64,9 @@ function preferenceApplied(prefer: Preferences, honours: (keyof Preferences)[]):
 }
 
 /** As in PostgREST a function may set `response.status` and `response.headers`. */
-function applyResponseSettings(row: AnswerRow, headers: Headers, status: number): number {
+function applyResponseSettings(row: AnswerRow, headers: AnswerHeaders, status: number): number {
   if (row.response_headers !== null) {
-    for (const [name, value] of parseHeaderList(row.response_headers)) headers.set(name, value);
+    for (const [name, value] of parseHeaderList(row.response_headers)) headers[name.toLowerCase()] = value;
   }
   if (row.response_status === null) return status;
   const custom = Number(row.response_status);

@@ -118,6 +118,6 @@ function callerError(reason: CallerFailure): RestError {
 
 function renderError(error: RestError, method: string, path: string, log: Logger): Response {
   if (error.status >= 500) log.error({ err: error.cause ?? error, method, path }, "data request failed");
-  const headers = new Headers({ ...error.headers, "Content-Type": "application/json; charset=utf-8" });
+  const headers = { ...error.headers, "Content-Type": "application/json; charset=utf-8" };
   return respond(method === "HEAD" ? null : error.body(), error.status, headers);
 }

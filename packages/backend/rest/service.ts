@@ -9,7 +9,6 @@ import type { AnswerRow } from "#backend/rest/sql/statement.ts";
 import { buildCache } from "#backend/rest/schema/build-cache.ts";
 import { CATALOGUE_QUERY, catalogueSchema } from "#backend/rest/schema/catalogue-query.ts";
 import { networkOf } from "#backend/network/addresses.ts";
-import type { Params } from "#backend/rest/sql/quoting.ts";
 
 /** Milliseconds, by role. */
 export type StatementTimeouts = Record<ApiRole, number>;
@@ -79,8 +78,8 @@ export async function runAsCaller<T>(
   }
 }
 
-export async function runStatement(sql: Queries, statement: string, params: Params): Promise<AnswerRow> {
-  const row = (await sql.query<AnswerRow>(statement, params.values)).rows[0];
+export async function runStatement(sql: Queries, statement: string, params: readonly string[]): Promise<AnswerRow> {
+  const row = (await sql.query<AnswerRow>(statement, params)).rows[0];
   if (!row) throw new Error("A statement gave no answer row");
   if (row.body === null && Number(row.body_bytes ?? "0") > LIMITS.responseBytes) {
     throw limitExceeded(

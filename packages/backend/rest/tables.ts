@@ -5,6 +5,7 @@ import { lastAt, parseQuery, parseRangeHeader } from "#backend/rest/parse/query.
 import type { Query } from "#backend/rest/parse/ast.ts";
 import { planRead } from "#backend/rest/plan/read-plan.ts";
 import type { ReadPlan } from "#backend/rest/plan/types.ts";
+import { KeptReads, keepRead, type KeptRead, paramsOf, shapeOf } from "./kept-reads.ts";
 import type { RestRequest } from "./request.ts";
 import { answerWith, contentRange, pageStatus, requireSingular } from "./response.ts";
 import type { Relation, SchemaCache } from "#backend/rest/schema/types.ts";
@@ -23,14 +24,46 @@ export function findRelation(cache: SchemaCache, schema: string, name: string): 
   );
 }
 
+const keptReads = new KeptReads<ReadPlan>();
+
 export async function readTable(service: RestService, request: RestRequest, name: string): Promise<Response> {
-  const query = parseQuery(request.search);
-  const range = parseRangeHeader(request.raw.headers.get("range"));
-  const plan = await planWithCache(service, (cache) =>
-    planRead(cache, findRelation(cache, service.schema, name), query, service.maxRows),
+  const { representation, prefer, search, method } = request;
+  const range = request.raw.headers.get("range");
+  // An estimate goes on from the plan, so with the values that are in it.
+  const isStepwise = prefer.count === "planned" || prefer.count === "estimated";
+  const { text, values } = isStepwise ? { text: search, values: [] } : shapeOf(search);
+  const { format, stripNulls } = representation;
+  const key = JSON.stringify([name, method, text, range, prefer.count, format, stripNulls]);
+  const read = await planWithCache(service, (cache) =>
+    keptReads.get(cache, key, () => planTable(service, cache, request, { name, search: text, range })),
   );
-  applyRange(plan, query, range, service.maxRows);
-  const { representation, prefer, method } = request;
+  const { plan, statement } = read;
+  const { row, total } = await runAsCaller(service, request, { readOnly: true, isStepwise }, async (sql) => {
+    const answer = await runStatement(sql, statement, paramsOf(read, values));
+    return { row: answer, total: await resolveTotal(sql, plan, prefer.count, answer.total, service.maxRows) };
+  });
+  const pageRows = Number(row.page_rows);
+  requireSingular(representation, pageRows);
+  return answerWith(request, row, {
+    status: pageStatus(plan.offset, pageRows, total),
+    headers: {
+      "content-range": contentRange(plan.offset, pageRows, total),
+      "content-location": `${encodeURI(request.path)}${search}`,
+    },
+    honours: ["count", "handling", "timezone"],
+  });
+}
+
+function planTable(
+  service: RestService,
+  cache: SchemaCache,
+  { method, prefer, representation }: RestRequest,
+  { name, search, range }: { name: string; search: string; range: string | null },
+): KeptRead<ReadPlan> {
+  const query = parseQuery(search);
+  const page = parseRangeHeader(range);
+  const plan = planRead(cache, findRelation(cache, service.schema, name), query, service.maxRows);
+  applyRange(plan, query, page, service.maxRows);
   const source = qualified(plan.relation);
   const params = new Params();
   const statement = renderStatement(
@@ -45,25 +78,7 @@ export async function readTable(service: RestService, request: RestRequest, name
     },
     params,
   );
-  const isStepwise = prefer.count === "planned" || prefer.count === "estimated";
-  const { row, total } = await runAsCaller(service, request, { readOnly: true, isStepwise }, async (sql) => {
-    const answer = await runStatement(sql, statement, params);
-    return {
-      row: answer,
-      total: await resolveTotal(sql, plan, source, prefer.count, answer.total, service.maxRows),
-    };
-  });
-  const pageRows = Number(row.page_rows);
-  requireSingular(representation, pageRows);
-  const headers = new Headers({
-    "Content-Range": contentRange(plan.offset, pageRows, total),
-    "Content-Location": `${encodeURI(request.path)}${request.search}`,
-  });
-  return answerWith(request, row, {
-    status: pageStatus(plan.offset, pageRows, total),
-    headers,
-    honours: ["count", "handling", "timezone"],
-  });
+  return keepRead(plan, statement, params.values);
 }
 
 /** The page within a `Range` header; both count from the first row. */
@@ -88,24 +103,23 @@ function totalOf(plan: ReadPlan, source: string, count: CountKind, maxRows: numb
 async function resolveTotal(
   sql: Queries,
   plan: ReadPlan,
-  source: string,
   count: CountKind,
   counted: string | null,
   maxRows: number,
 ): Promise<number | null> {
   const exact = counted === null ? null : Number(counted);
-  if (count === "planned") return plannedRows(sql, plan, source);
+  if (count === "planned") return plannedRows(sql, plan);
   if (count === "estimated" && exact !== null && exact > maxRows) {
-    return Math.max(await plannedRows(sql, plan, source), exact);
+    return Math.max(await plannedRows(sql, plan), exact);
   }
   return exact;
 }
 
 const explainSchema = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })]);
 
-async function plannedRows(sql: Queries, plan: ReadPlan, source: string): Promise<number> {
+async function plannedRows(sql: Queries, plan: ReadPlan): Promise<number> {
   const params = new Params();
-  const explain = `explain (format json) ${renderMatches(plan, source, params)}`;
+  const explain = `explain (format json) ${renderMatches(plan, qualified(plan.relation), params)}`;
   const [row] = (await sql.query<{ "QUERY PLAN": unknown }>(explain, params.values)).rows;
   const [top] = explainSchema.parse(row?.["QUERY PLAN"]);
   return top.Plan["Plan Rows"];

@@ -8,7 +8,7 @@ import { planRead } from "#backend/rest/plan/read-plan.ts";
 import type { Condition, ReadPlan } from "#backend/rest/plan/types.ts";
 import { payloadColumns, planInsert, requireFilter } from "#backend/rest/plan/write-plan.ts";
 import type { RestRequest } from "./request.ts";
-import { answerWith, contentRange, requireMaxAffected, requireSingular } from "./response.ts";
+import { type AnswerHeaders, answerWith, contentRange, requireMaxAffected, requireSingular } from "./response.ts";
 import type { Relation } from "#backend/rest/schema/types.ts";
 import { outputNames, renderRows } from "#backend/rest/sql/read.ts";
 import { type AnswerRow, renderStatement } from "#backend/rest/sql/statement.ts";
@@ -179,7 +179,7 @@ async function run(service: RestService, request: RestRequest, write: Write): Pr
   );
   const isStepwise = wantsRows || representation.format === "object" || prefer.maxAffected !== null;
   return runAsCaller(service, request, { readOnly: false, isStepwise }, async (sql) =>
-    check(await runStatement(sql, statement, params)),
+    check(await runStatement(sql, statement, params.values)),
   );
 }
 
@@ -192,9 +192,8 @@ async function answerInsert(
   const row = await run(service, request, write);
   const rows = Number(row.total);
   const isOnlyUpdate = isMerge && rows > 0 && Number(row.updated_rows ?? "0") >= rows;
-  const headers = new Headers();
-  if (row.location !== null && rows === 1) headers.set("Location", locationOf(request, row.location));
-  headers.set("Content-Range", contentRange(0, 0, request.prefer.count === null ? null : rows));
+  const headers: AnswerHeaders = { "content-range": contentRange(0, 0, request.prefer.count === null ? null : rows) };
+  if (row.location !== null && rows === 1) headers["location"] = locationOf(request, row.location);
   return answerWith(request, row, {
     status: isOnlyUpdate ? 200 : 201,
     headers,
@@ -213,7 +212,7 @@ async function answerChange(
   const total = request.prefer.count === null ? "*" : String(rows);
   return answerWith(request, row, {
     status: request.prefer.return === "representation" ? 200 : 204,
-    headers: new Headers({ "Content-Range": `${range(rows)}/${total}` }),
+    headers: { "content-range": `${range(rows)}/${total}` },
     honours: ["return", "count", "handling", "maxAffected", "timezone"],
   });
 }

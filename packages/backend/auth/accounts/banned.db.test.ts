@@ -55,6 +55,8 @@ describe.each(["deleted_at", "banned_until"] as const)("an account with %s", (co
     const open = await startWithPerson();
     for (const way of Object.values(open.ways)) expect((await way()).status).toBe(200);
     const shut = await startWithPerson();
+    // Its token is known by now.
+    expect((await shut.ways.token()).status).toBe(200);
     await shut.mark(column);
     for (const way of Object.values(shut.ways)) {
       const { status, body } = await way();

@@ -60,6 +60,43 @@ describe("access tokens", () => {
     expect(late).toEqual(rejected("JWT has expired", "expired"));
   });
 
+  it("are checked once by a verifier, and end with their time all the same", async () => {
+    const { keys, signed } = await signWith(null);
+    let now = start;
+    let checks = 0;
+    const counting = { ...keys, findKeys: (hint: object) => ((checks += 1), keys.findKeys(hint)) };
+    const verifier = createTokenVerifier(counting, { issuer, clock: () => now });
+    const first = await verifier.verify(signed.token);
+    expect(first).toMatchObject({ ok: true });
+    expect(await verifier.verify(signed.token)).toBe(first);
+    expect(checks).toBe(1);
+    // Nothing but the very same text counts as known.
+    const [head = "", body = "", signature = ""] = signed.token.split(".");
+    const raised = Buffer.from(JSON.stringify({ ...claims, aal: "aal2" })).toString("base64url");
+    expect(await verifier.verify([head, raised, signature].join("."))).toEqual(rejected("Invalid JWT signature"));
+    expect(await verifier.verify([head, body, "A".repeat(86)].join("."))).toEqual(rejected("Invalid JWT signature"));
+    now = new Date(start.getTime() + 3600_000);
+    expect(await verifier.verify(signed.token)).toEqual(rejected("JWT has expired", "expired"));
+  });
+
+  it("are known to a verifier in a bounded number", async () => {
+    const { keys } = await signWith(null);
+    let checks = 0;
+    const counting = { ...keys, findKeys: (hint: object) => ((checks += 1), keys.findKeys(hint)) };
+    const verifier = createTokenVerifier(counting, { issuer, clock });
+    const tokens: string[] = [];
+    for (let number = 0; number < 2001; number += 1) {
+      const signed = await signAccessToken(keys, { issuer, lifetimeSeconds: 3600 + number, now: start }, input);
+      tokens.push(signed.token);
+      await verifier.verify(signed.token);
+    }
+    expect(checks).toBe(2001);
+    for (const token of tokens.slice(-1)) await verifier.verify(token);
+    expect(checks).toBe(2001);
+    for (const token of tokens.slice(0, 1)) await verifier.verify(token);
+    expect(checks).toBe(2002);
+  });
+
   it("fail for another issuer and for keys that are not ours", async () => {
     const { keys, signed } = await signWith(null);
     const elsewhere = createTokenVerifier(keys, { issuer: "https://other.example.com/auth/v1", clock });
