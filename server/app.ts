@@ -52,7 +52,7 @@ export function createApp(deps: AppDependencies): { app: Hono; service: ServiceC
   const clientFor = createClientForRequest({
     url: remoteUrl ?? publicConfig.siteUrl,
     publishableKey: keys.publishable,
-    fetchFor: (origin) => (remoteUrl === null ? fetchInProcess(() => api, deps.requestIps, origin) : fetch),
+    fetchFor: (origin) => (remoteUrl === null ? fetchInProcess(() => api, deps, origin) : fetch),
   });
   // For answers that are the same for all callers.
   const anonymousFor: ClientForRequest = (request) => {
@@ -127,10 +127,16 @@ export function createApp(deps: AppDependencies): { app: Hono; service: ServiceC
   return { app, service };
 }
 
-function fetchInProcess(api: () => Hono, requestIps: RequestIps, origin: Request): typeof fetch {
+/** On behalf of `origin`: from its IP, and with its caller already known. */
+function fetchInProcess(
+  api: () => Hono,
+  { backend, requestIps }: Pick<AppDependencies, "backend" | "requestIps">,
+  origin: Request,
+): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     requestIps.remember(request, requestIps.of(origin));
+    backend.handOver(origin, request);
     return api().fetch(request);
   };
 }
