@@ -73,6 +73,16 @@ describe.each<Engine>(["pglite", "postgres"])("a small file of a person on %s ta
     expect(transactions).toEqual([admission, lease, [...row, ...store]]);
   });
 
+  test("one when the person has no room left, and not a byte is read", async () => {
+    let hasRead = false;
+    const body = new ReadableStream({ pull: () => void (hasRead = true) }, { highWaterMark: 0 });
+    const init = { method: "POST", headers: { "Content-Length": "1001" }, body, duplex: "half" };
+    const answer = await app.request(`/object/own-folders/${person}/${randomUUID()}`, init);
+    expect(await answer.json()).toMatchObject({ statusCode: "413", message: expect.stringContaining("all the room") });
+    expect(transactions).toEqual([admission]);
+    expect(hasRead).toBe(false);
+  });
+
   test("five in pieces", async () => {
     const metadata = { bucketName: "own-folders", objectName: `${person}/${randomUUID()}` };
     const encoded = Object.entries(metadata).map(([key, value]) => `${key} ${btoa(value)}`);
