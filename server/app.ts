@@ -19,7 +19,7 @@ import { createPageViews } from "#server/http/page-views.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { staticFiles } from "#server/http/static-files.ts";
 import { createServiceClient, type ServiceClient } from "./service-client.ts";
-import { type ClientForRequest, createClientForRequest } from "./supabase-client.ts";
+import { type ClientForRequest, createClientForRequest, fetchInProcess } from "./supabase-client.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 import { connectionIp, type RequestIps } from "#server/http/client-ip.ts";
 import { createNonce, type LoadPageHandler } from "#server/http/pages.ts";
@@ -52,7 +52,7 @@ export function createApp(deps: AppDependencies): { app: Hono; service: ServiceC
   const clientFor = createClientForRequest({
     url: remoteUrl ?? publicConfig.siteUrl,
     publishableKey: keys.publishable,
-    fetchFor: (origin) => (remoteUrl === null ? fetchInProcess(() => api, deps, origin) : fetch),
+    fetchFor: (origin) => (remoteUrl === null ? fetchInProcess(deps, origin, (request) => api.fetch(request)) : fetch),
   });
   // For answers that are the same for all callers.
   const anonymousFor: ClientForRequest = (request) => {
@@ -125,20 +125,6 @@ export function createApp(deps: AppDependencies): { app: Hono; service: ServiceC
   });
   app.onError((error, c) => renderError(error, c, log));
   return { app, service };
-}
-
-/** On behalf of `origin`: from its IP, and with its caller already known. */
-function fetchInProcess(
-  api: () => Hono,
-  { backend, requestIps }: Pick<AppDependencies, "backend" | "requestIps">,
-  origin: Request,
-): typeof fetch {
-  return async (input, init) => {
-    const request = new Request(input, init);
-    requestIps.remember(request, requestIps.of(origin));
-    backend.handOver(origin, request);
-    return api().fetch(request);
-  };
 }
 
 function renderError(error: Error, c: Context, log: Logger): Response {
