@@ -7,6 +7,7 @@ import {
   verifyAccessToken,
 } from "#backend/auth/tokens/token-verifier.ts";
 import { createCallerResolver } from "#backend/gateway/caller.ts";
+import { createKnownCallers } from "#backend/gateway/known-callers.ts";
 import { createMemoryLimitStore } from "#backend/limits/rate-limiter.ts";
 import { createLocalJWKSet, errors, type JWTVerifyGetKey, type LocalJWKSet } from "jose";
 import { AppError } from "#backend/app-error.ts";
@@ -36,7 +37,7 @@ export async function connectRemoteBackend(url: string, keys: ApiKeys): Promise<
   return {
     keys,
     routes: {},
-    resolveCaller: createCallerResolver(keys, createRemoteTokenVerifier(url)),
+    ...createKnownCallers(createCallerResolver(keys, createRemoteTokenVerifier(url))),
     createLimitStore: createMemoryLimitStore,
     isReady: async () => (await call("health", 3_000))?.ok === true,
     onChange: (_topic, heard) => timers.push(setInterval(heard, UNHEARD_MS).unref()),
