@@ -146,9 +146,9 @@ function smsSender(settings: BackendSettings, mail: { mailer: Mailer; mailboxUrl
   return mail.mailboxUrl === null ? null : createMailboxSms(mail.mailer);
 }
 
-async function startMail(settings: BackendSettings) {
-  const mailbox = settings.SMTP_URL ? null : await startMailbox();
-  const mailer = createSmtpMailer({ smtpUrl: settings.SMTP_URL ?? mailbox?.smtpUrl ?? "", from: settings.MAIL_FROM });
+async function startMail({ SMTP_URL, MAIL_FROM }: BackendSettings) {
+  const mailbox = SMTP_URL ? null : await startMailbox();
+  const mailer = createSmtpMailer({ smtpUrl: mailbox?.smtpUrl ?? (async () => SMTP_URL ?? ""), from: MAIL_FROM });
   return {
     mailer,
     mailboxUrl: mailbox?.webUrl ?? null,
