@@ -24,6 +24,7 @@ const tasks = {
     inputs: ["app", "public", "shared", "vite.config.ts", "react-router.config.ts", "postcss.config.mjs"],
     isForOperators: true,
   },
+  template: { inputs: ["supabase/migrations", "packages/backend/postgres"], isForOperators: true },
   serve: { command: ["server/main.ts"], env: { NODE_ENV: "production" }, isForOperators: true },
   dev: {
     // Named folders: watching all imports would include Vite's temporary files.
@@ -70,11 +71,12 @@ async function main(words) {
 
   await install(names.every((name) => tasks[name].isForOperators) ? "product" : "everything");
   useNode();
+  await Promise.all(names.filter((name) => tasks[name].inputs).map((name) => build(name, tasks[name].inputs)));
   for (const [index, name] of names.entries()) {
     const rest = index === names.length - 1 ? words : [];
     const task = tasks[name];
-    if (task.inputs) await build(name, task.inputs);
-    else if (task.command) await serve(task, rest);
+    if (task.inputs) continue;
+    if (task.command) await serve(task, rest);
     else await runTask(name, rest);
   }
 }
@@ -137,9 +139,9 @@ async function build(name, inputs) {
     .flatMap(filesOf)
     .filter((file) => !/\.(test|e2e|e2e-support|browser-support)\.tsx?$/.test(file));
   const wanted = hashOf([...sources, "package-lock.json"]);
-  const stamp = "build/.inputs";
+  const stamp = `build/.inputs-${name}`;
   if (readIfExists(stamp) === wanted) return;
-  say("Building …");
+  say(name === "build" ? "Building …" : "Preparing the database …");
   await runTask(name, [], { NODE_ENV: "production" });
   mkdirSync("build", { recursive: true });
   writeFileSync(stamp, wanted);

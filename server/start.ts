@@ -48,6 +48,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       settings: config,
       site: { url: siteUrl, name: config.SITE_NAME, supportEmail: config.SUPPORT_EMAIL ?? null },
       migrations,
+      templates: path.join(buildFolder, "databases"),
       clientIp: requestIps.of,
       log,
     });

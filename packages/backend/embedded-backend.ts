@@ -11,6 +11,7 @@ import { startMailbox } from "#backend/mail/mailbox.ts";
 import { bootstrap } from "#backend/postgres/bootstrap.ts";
 import { applyMigrations } from "#backend/postgres/migrations.ts";
 import { openDatabase } from "#backend/postgres/open-database.ts";
+import { copyTemplate } from "#backend/postgres/template.ts";
 import { createRest } from "#backend/rest/rest.ts";
 import { checkFileStore } from "#backend/storage/orphans/check-file-store.ts";
 import { startOrphanRemoval } from "#backend/storage/orphans/orphan-removal.ts";
@@ -33,10 +34,17 @@ import { openSpool } from "#backend/storage/files/spool.ts";
 import { type ApiKeys, createLegacyKeys } from "#backend/gateway/api-keys.ts";
 
 export async function openEmbeddedBackend(options: BackendOptions): Promise<BackendParts> {
-  const { settings, site, clientIp, log } = options;
+  const { settings, site, migrations, templates, clientIp, log } = options;
   const opened = new AsyncDisposableStack();
   try {
-    const db = await openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir: settings.DATA_DIR, log });
+    const db = await openDatabase({
+      databaseUrl: settings.DATABASE_URL,
+      dataDir: settings.DATA_DIR,
+      prepare: async (folder) => {
+        if (templates !== null) await copyTemplate({ templates, migrations }, folder);
+      },
+      log,
+    });
     opened.defer(() => db.close());
     // After the data folder was locked: two first starts at once must not both make keys.
     const installation = await loadKeys(settings);
@@ -48,8 +56,8 @@ export async function openEmbeddedBackend(options: BackendOptions): Promise<Back
     opened.defer(() => files.close());
     await bootstrap(db);
     await checkFileStore({ db, files, setting });
-    const migrations = await applyMigrations(db, options.migrations);
-    if (migrations.length > 0) log.info({ migrations }, "migrations applied");
+    const applied = await applyMigrations(db, migrations);
+    if (applied.length > 0) log.info({ migrations: applied }, "migrations applied");
     const mail = await startMail(settings);
     opened.defer(() => mail.close());
     const auth = authSettings(settings, { site, apiUrl });
