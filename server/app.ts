@@ -8,7 +8,6 @@ import type { PublicConfig } from "#shared/public-config.ts";
 import { aiLimits } from "#server/ai/allowance.ts";
 import { createAiEngine } from "#server/ai/create-engine.ts";
 import type { ConfiguredModel } from "#server/ai/models/configured-model.ts";
-import type { KnowledgeArticle } from "#server/ai/retrieval/article.ts";
 import { createAiUsage } from "#server/ai/usage.ts";
 import type { ArticleRenderer } from "#server/blog/article-renderer.ts";
 import { createBlogImages } from "#server/blog/images.ts";
@@ -27,7 +26,6 @@ import { functionLimits, productFunctions } from "#server/functions/functions.ts
 
 export interface AppDependencies {
   backend: Backend;
-  articles: readonly KnowledgeArticle[];
   ai: { model: ConfiguredModel | null; tokensPerDay: number };
   publicConfig: PublicConfig;
   requestIps: RequestIps;
@@ -70,7 +68,6 @@ export function createApp(deps: AppDependencies): { app: Hono; service: ServiceC
     clientFor,
     service,
     limits,
-    articles: deps.articles,
     ai: createAiEngine({ ...deps.ai, limits, usage: createAiUsage(service, log), log }),
     siteUrl: publicConfig.siteUrl,
     log,

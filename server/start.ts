@@ -5,7 +5,6 @@ import type { Logger } from "pino";
 import { AppError, createBackend } from "@workspace/backend";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { type ConfiguredModel, loadConfiguredModel } from "#server/ai/models/configured-model.ts";
-import { loadArticles } from "#server/ai/retrieval/load-articles.ts";
 import { createArticleRenderer } from "#server/blog/article-renderer.ts";
 import type { Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
@@ -13,7 +12,7 @@ import type { ServiceClient } from "./service-client.ts";
 import { startDocumentFileRemoval } from "./orphan-documents.ts";
 import { createClientIp, createRequestIps } from "#server/http/client-ip.ts";
 import { builtPages } from "#server/http/pages.ts";
-import { startBlogSeeding } from "#server/blog/seed/seed-blog.ts";
+import { startBlogSeeding } from "#server/blog/seed/start-seeding.ts";
 import { createApp } from "./app.ts";
 
 const migrations = path.resolve(import.meta.dirname, "../supabase/migrations");
@@ -59,7 +58,6 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
     const articleRenderer = createArticleRenderer({ siteUrl, supabaseUrl: backend.remoteUrl });
     const { app, service } = createApp({
       backend,
-      articles: await loadArticles(),
       ai: { model, tokensPerDay: config.AI_TOKENS_PER_DAY },
       publicConfig: publicConfigOf(config, { siteUrl, backend, model }),
       requestIps,

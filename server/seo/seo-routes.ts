@@ -19,7 +19,6 @@ import { createFeedEntries } from "./feed-entries.ts";
 import { createPublicPosts } from "./public-posts.ts";
 import { sitemapEntries, sitemapFileXml, sitemapXml } from "./sitemap.ts";
 import { findScreen, home, screensInSection } from "#shared/screens.ts";
-import { atomXml, rssXml } from "./feeds.ts";
 
 interface Dependencies {
   anonymousFor: ClientForRequest;
@@ -54,6 +53,7 @@ export function createSeoRoutes(deps: Dependencies): Hono {
     return { entries, xml: sitemapXml(siteUrl, entries) };
   });
   const feeds = cachedBriefly(async () => {
+    const { atomXml, rssXml } = await import("./feeds.ts");
     const entries = await feedEntries();
     return { rss: rssXml(config, entries, opened), atom: atomXml(config, entries, opened) };
   });
