@@ -25,7 +25,14 @@ const tasks = {
     isForOperators: true,
   },
   template: { inputs: ["supabase/migrations", "packages/backend/postgres"], isForOperators: true },
-  serve: { command: ["server/main.ts"], env: { NODE_ENV: "production" }, isForOperators: true },
+  serve: {
+    command: ["server/main.ts"],
+    env: {
+      ...JSON.parse(readFileSync(path.join(root, "server/environment.json"), "utf8")),
+      NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compiled"),
+    },
+    isForOperators: true,
+  },
   dev: {
     // Named folders: watching all imports would include Vite's temporary files.
     command: [

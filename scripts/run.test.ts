@@ -109,8 +109,9 @@ fi
 function makeProject() {
   const folder = mkdtempSync(path.join(tmpdir(), "launcher-"));
   const at = (...names: string[]) => path.join(folder, ...names);
-  for (const name of ["scripts", "bin", "packages/own", "elsewhere"]) mkdirSync(at(name), { recursive: true });
-  cpSync(path.join(root, "scripts/run.mjs"), at("scripts/run.mjs"));
+  for (const name of ["scripts", "server", "bin", "packages/own", "elsewhere"])
+    mkdirSync(at(name), { recursive: true });
+  for (const file of ["scripts/run.mjs", "server/environment.json"]) cpSync(path.join(root, file), at(file));
   writeFileSync(at("package.json"), "{}");
   writeFileSync(at("package-lock.json"), lockOf({ served: "old", tested: "old" }));
   writeFileSync(at("product-lock.json"), lockOf({ served: "old" }));
