@@ -2,16 +2,37 @@
 // the packages and the product's Node, then runs the tasks in order.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const requiredNode = 24;
 
+/** `isForOperators`: does without the packages that tests and tools need. */
 const tasks = {
-  build: { inputs: ["app", "public", "shared", "vite.config.ts", "react-router.config.ts", "postcss.config.mjs"] },
-  serve: { command: ["server/main.ts"], env: { NODE_ENV: "production" } },
+  build: {
+    inputs: ["app", "public", "shared", "vite.config.ts", "react-router.config.ts", "postcss.config.mjs"],
+    isForOperators: true,
+  },
+  template: { inputs: ["supabase/migrations", "packages/backend/postgres"], isForOperators: true },
+  serve: {
+    command: ["server/main.ts"],
+    env: {
+      ...JSON.parse(readFileSync(path.join(root, "server/environment.json"), "utf8")),
+      NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compiled"),
+    },
+    isForOperators: true,
+  },
   dev: {
     // Named folders: watching all imports would include Vite's temporary files.
     command: [
@@ -29,12 +50,22 @@ const tasks = {
   playwright: {},
   mutants: {},
   bench: {},
-  admin: {},
+  admin: { isForOperators: true },
   eval: {},
   "db-types": {},
-  "seed-blog": {},
+  "seed-blog": { isForOperators: true },
   format: {},
 };
+
+/** Half of what a product's packages bring: what only debuggers, compilers, browsers and other weights of fonts read. */
+const unread = [
+  /\.map$/,
+  /\.d\.[cm]?ts$/,
+  /\/node-linux-[^/]+\/(include|share)\//,
+  /\/@typescript\/typescript-[^/]+\//,
+  /\/tesseract\.js-core\/.*\.wasm\.js$/,
+  /\/@fontsource\/[^/]+\/files\/(?!.*-(400|700)-normal\.woff$)/,
+];
 
 process.chdir(root);
 await main(process.argv.slice(2));
@@ -45,41 +76,59 @@ async function main(words) {
   if (words[0] === "--") words.shift();
   if (names.length === 0) fail(`Name a task: ${Object.keys(tasks).join(", ")}`);
 
-  await install();
+  await install(names.every((name) => tasks[name].isForOperators) ? "product" : "everything");
   useNode();
+  await Promise.all(names.filter((name) => tasks[name].inputs).map((name) => build(name, tasks[name].inputs)));
   for (const [index, name] of names.entries()) {
     const rest = index === names.length - 1 ? words : [];
     const task = tasks[name];
-    if (task.inputs) await build(name, task.inputs);
-    else if (task.command) await serve(task, rest);
+    if (task.inputs) continue;
+    if (task.command) await serve(task, rest);
     else await runTask(name, rest);
   }
 }
 
-async function install() {
-  const wanted = hashOf(["package.json", "package-lock.json"]);
+/** `wanted` is "product" or "everything", which stays where it was installed once. */
+async function install(wanted) {
+  const hash = hashOf(["package.json", "package-lock.json"]);
   const stamp = "node_modules/.installed";
-  if (readIfExists(stamp) === wanted) return;
-  if (!isInstalled()) {
-    say("Installing packages …");
-    await run("npm", ["ci", "--engine-strict=false", "--loglevel=error", "--no-fund", "--no-audit"]);
+  const [had, hadHash] = readIfExists(stamp)?.split(" ") ?? [];
+  if (hadHash === hash && (had === wanted || had === "everything")) return;
+  // npm would not notice which files a product's packages lack.
+  const isWhole = had !== "product" && isInstalled("everything");
+  const set = isWhole || had === "everything" ? "everything" : wanted;
+  if (!(set === "everything" ? isWhole : isInstalled(set))) {
+    say(set === "product" ? "Installing packages …" : "Installing packages, those of tests and tools among them …");
+    rmSync(stamp, { force: true });
+    const omit = set === "product" ? ["--omit=dev"] : [];
+    await run("npm", ["ci", ...omit, "--engine-strict=false", "--loglevel=error", "--no-fund", "--no-audit"]);
   }
-  writeFileSync(stamp, wanted);
+  if (set === "product") removeUnread("node_modules");
+  writeFileSync(stamp, `${set} ${hash}`);
 }
 
 /** npm notes in node_modules what it installed, also when it was run by hand. */
-function isInstalled() {
+function isInstalled(set) {
   const noted = readIfExists("node_modules/.package-lock.json");
   if (noted === null) return false;
   const { packages: installed } = JSON.parse(noted);
-  const { packages: wanted } = JSON.parse(readFileSync("package-lock.json", "utf8"));
-  return Object.entries(wanted).every(([folder, { integrity, optional, link, resolved }]) => {
+  const { packages: listed } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  return Object.entries(listed).every(([folder, { integrity, optional, dev, link, resolved }]) => {
     // Optional packages may be for other machines; "" is this project.
     if (folder === "" || (optional && !installed[folder])) return true;
+    if (dev && set === "product") return true;
     // Our own packages have no integrity: their links must lead into this tree.
     if (link) return existsSync(folder) && realpathSync(folder) === realpathSync(resolved);
     return installed[folder]?.integrity === integrity;
   });
+}
+
+function removeUnread(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) removeUnread(name);
+    else if (unread.some((pattern) => pattern.test(name))) rmSync(name);
+  }
 }
 
 function useNode() {
@@ -97,9 +146,9 @@ async function build(name, inputs) {
     .flatMap(filesOf)
     .filter((file) => !/\.(test|e2e|e2e-support|browser-support)\.tsx?$/.test(file));
   const wanted = hashOf([...sources, "package-lock.json"]);
-  const stamp = "build/.inputs";
+  const stamp = `build/.inputs-${name}`;
   if (readIfExists(stamp) === wanted) return;
-  say("Building …");
+  say(name === "build" ? "Building …" : "Preparing the database …");
   await runTask(name, [], { NODE_ENV: "production" });
   mkdirSync("build", { recursive: true });
   writeFileSync(stamp, wanted);

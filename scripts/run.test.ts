@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -27,41 +27,104 @@ describe("the launcher", () => {
   });
 
   it("installs again where the link of a package of this project is missing or leads elsewhere", () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "launcher-"));
-    const at = (...names: string[]) => path.join(folder, ...names);
-    for (const name of ["scripts", "bin", "packages/own", "elsewhere", "node_modules/@workspace"]) {
-      mkdirSync(at(name), { recursive: true });
-    }
-    cpSync(path.join(root, "scripts/run.mjs"), at("scripts/run.mjs"));
-    const lock = JSON.stringify({
-      packages: {
-        "": {},
-        "node_modules/@workspace/own": { resolved: "packages/own", link: true },
-        "packages/own": { version: "0.1.0" },
-      },
-    });
-    for (const file of ["package-lock.json", "node_modules/.package-lock.json"]) writeFileSync(at(file), lock);
-    writeFileSync(at("package.json"), "{}");
-    writeFileSync(at("bin/npm"), '#!/bin/sh\necho "npm $1"\n', { mode: 0o755 });
-    const link = at("node_modules/@workspace/own");
+    using project = makeProject();
+    const link = project.at("node_modules/@workspace/own");
     const calls = (target: string | null) => {
-      rmSync(link, { force: true });
-      rmSync(at("node_modules/.installed"), { force: true });
-      if (target !== null) symlinkSync(at(target), link);
-      const env = { ...process.env, PATH: `${at("bin")}${path.delimiter}${process.env["PATH"]}` };
-      const { stdout } = spawnSync(process.execPath, ["scripts/run.mjs", "format"], {
-        cwd: folder,
-        env,
-        encoding: "utf8",
-      });
-      return stdout.split("\n").filter((line) => line.startsWith("npm "));
+      project.remove("node_modules");
+      mkdirSync(path.dirname(link), { recursive: true });
+      cpSync(project.at("package-lock.json"), project.at("node_modules/.package-lock.json"));
+      if (target !== null) symlinkSync(project.at(target), link);
+      return project.run("format");
     };
-    try {
-      expect(calls("packages/own")).toEqual(["npm run"]);
-      expect(calls(null)).toEqual(["npm ci", "npm run"]);
-      expect(calls("elsewhere")).toEqual(["npm ci", "npm run"]);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    expect(calls("packages/own")).toEqual(["npm run"]);
+    expect(calls(null)).toEqual(["npm ci", "npm run"]);
+    expect(calls("elsewhere")).toEqual(["npm ci", "npm run"]);
+  });
+
+  it("installs what operators need without the rest, and never takes the rest away", () => {
+    using project = makeProject();
+    expect(project.run("admin")).toEqual(["npm ci --omit=dev", "npm run"]);
+    expect(project.run("admin")).toEqual(["npm run"]);
+    expect(project.run("format")).toEqual(["npm ci", "npm run"]);
+    expect(project.run("admin")).toEqual(["npm run"]);
+    writeFileSync(project.at("package.json"), '{"name":"changed"}');
+    writeFileSync(project.at("package-lock.json"), lockOf({ served: "new", tested: "new" }));
+    expect(project.run("admin")).toEqual(["npm ci", "npm run"]);
+  });
+
+  it("drops from a product's packages what nothing reads, also after it was stopped half-way", () => {
+    using project = makeProject();
+    const files = () => ["index.js", "index.js.map", "index.d.ts"].filter((file) => existsSync(inPackage(file)));
+    const inPackage = (file: string) => project.at("node_modules/served", file);
+    project.run("admin");
+    expect(files()).toEqual(["index.js"]);
+    project.remove("node_modules/.installed");
+    writeFileSync(inPackage("index.js.map"), "");
+    expect(project.run("admin")).toEqual(["npm run"]);
+    expect(files()).toEqual(["index.js"]);
+    // As somebody's `npm install` would leave it: all packages are noted, and files of some are missing.
+    writeFileSync(project.at("node_modules/.package-lock.json"), lockOf({ served: "old", tested: "old" }));
+    expect(project.run("format")).toEqual(["npm ci", "npm run"]);
+    expect(files()).toEqual(["index.js", "index.js.map", "index.d.ts"]);
+    project.remove("node_modules/.installed");
+    expect(project.run("admin")).toEqual(["npm run"]);
+    expect(files()).toEqual(["index.js", "index.js.map", "index.d.ts"]);
+  });
+
+  it("installs again after an installation that did not end", () => {
+    using project = makeProject();
+    project.run("admin");
+    project.remove("node_modules/.package-lock.json");
+    writeFileSync(project.at("package.json"), '{"name":"changed"}');
+    expect(project.run("admin")).toEqual(["npm ci --omit=dev", "npm run"]);
   });
 });
+
+function lockOf(integrity: { served: string; tested?: string }): string {
+  return JSON.stringify({
+    packages: {
+      "": {},
+      "node_modules/@workspace/own": { resolved: "packages/own", link: true },
+      "packages/own": { version: "0.1.0" },
+      "node_modules/served": { integrity: integrity.served },
+      ...(integrity.tested && { "node_modules/tested": { integrity: integrity.tested, dev: true } }),
+    },
+  });
+}
+
+/** Installs as npm would, and says what it was asked for. */
+const npm = `#!/bin/sh
+echo "npm $1 $2" | sed 's/ --[^o].*//;s/ $//'
+if [ "$1" = ci ]; then
+  rm -rf node_modules
+  mkdir -p node_modules/served node_modules/@workspace
+  ln -s ../../packages/own node_modules/@workspace/own
+  touch node_modules/served/index.js node_modules/served/index.js.map node_modules/served/index.d.ts
+  if [ "$2" = --omit=dev ]; then cp product-lock.json node_modules/.package-lock.json
+  else cp package-lock.json node_modules/.package-lock.json; fi
+fi
+`;
+
+/** A project that has one package of its own and two others, one of them for tests. */
+function makeProject() {
+  const folder = mkdtempSync(path.join(tmpdir(), "launcher-"));
+  const at = (...names: string[]) => path.join(folder, ...names);
+  for (const name of ["scripts", "server", "bin", "packages/own", "elsewhere"])
+    mkdirSync(at(name), { recursive: true });
+  for (const file of ["scripts/run.mjs", "server/environment.json"]) cpSync(path.join(root, file), at(file));
+  writeFileSync(at("package.json"), "{}");
+  writeFileSync(at("package-lock.json"), lockOf({ served: "old", tested: "old" }));
+  writeFileSync(at("product-lock.json"), lockOf({ served: "old" }));
+  writeFileSync(at("bin/npm"), npm, { mode: 0o755 });
+  return {
+    at,
+    remove: (name: string) => rmSync(at(name), { recursive: true, force: true }),
+    /** What npm was asked for. */
+    run(task: string): string[] {
+      const env = { ...process.env, PATH: `${at("bin")}${path.delimiter}${process.env["PATH"]}` };
+      const { stdout } = spawnSync(process.execPath, ["scripts/run.mjs", task], { cwd: folder, env, encoding: "utf8" });
+      return stdout.split("\n").filter((line) => line.startsWith("npm "));
+    },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+  };
+}

@@ -9,7 +9,6 @@ import type { PublicConfig } from "#shared/public-config.ts";
 import { aiLimits } from "#server/ai/allowance.ts";
 import { createAiEngine } from "#server/ai/create-engine.ts";
 import type { ConfiguredModel } from "#server/ai/models/configured-model.ts";
-import type { KnowledgeArticle } from "#server/ai/retrieval/article.ts";
 import { createAiUsage } from "#server/ai/usage.ts";
 import type { ArticleRenderer } from "#server/blog/article-renderer.ts";
 import { createBlogImages } from "#server/blog/images.ts";
@@ -28,7 +27,6 @@ import { functionLimits, productFunctions } from "#server/functions/functions.ts
 
 export interface AppDependencies {
   backend: Backend;
-  articles: readonly KnowledgeArticle[];
   ai: { model: ConfiguredModel | null; tokensPerDay: number };
   publicConfig: PublicConfig;
   requestIps: RequestIps;
@@ -71,7 +69,6 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
     clientFor,
     service,
     limits,
-    articles: deps.articles,
     ai: createAiEngine({ ...deps.ai, limits, usage: createAiUsage(service, log), log }),
     siteUrl: publicConfig.siteUrl,
     log,

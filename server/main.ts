@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { inspect } from "node:util";
 import { pino } from "pino";
 import { AppError } from "@workspace/backend";
@@ -25,6 +26,8 @@ async function main(): Promise<void> {
   process.stdout.write(`\n  ${config.SITE_NAME} is ready: ${server.url}\n`);
   if (server.mailboxUrl) process.stdout.write(`  Mailbox of this machine: ${server.mailboxUrl}\n`);
   process.stdout.write("\n");
+  // Else only an orderly end would write it, and the start after a kill would be slow.
+  flushCompileCache();
 
   let isStopping = false;
   const stop = async () => {

@@ -4,7 +4,6 @@ import type { Logger } from "pino";
 import { AppError, createBackend } from "@workspace/backend";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { type ConfiguredModel, loadConfiguredModel } from "#server/ai/models/configured-model.ts";
-import { loadArticles } from "#server/ai/retrieval/load-articles.ts";
 import { createArticleRenderer } from "#server/blog/article-renderer.ts";
 import type { Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
@@ -16,7 +15,7 @@ import { loadDocuments } from "#server/http/documents.ts";
 import { createListener } from "#server/http/listener.ts";
 import { builtPages } from "#server/http/pages.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
-import { startBlogSeeding } from "#server/blog/seed/seed-blog.ts";
+import { startBlogSeeding } from "#server/blog/seed/start-seeding.ts";
 import { createApp } from "./app.ts";
 
 const migrations = path.resolve(import.meta.dirname, "../supabase/migrations");
@@ -51,6 +50,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       settings: config,
       site: { url: siteUrl, name: config.SITE_NAME, supportEmail: config.SUPPORT_EMAIL ?? null },
       migrations,
+      templates: path.join(buildFolder, "databases"),
       clientIp: requestIps.of,
       log,
     });
@@ -64,7 +64,6 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
     const cacheFolder = path.join(config.DATA_DIR, "cache");
     const { answer, service } = createApp({
       backend,
-      articles: await loadArticles(),
       ai: { model, tokensPerDay: config.AI_TOKENS_PER_DAY },
       publicConfig: shownConfig,
       requestIps,

@@ -14,6 +14,8 @@ export interface BackendOptions {
   site: { url: string; name: string; supportEmail: string | null };
   /** Folder of `<timestamp>_<name>.sql`, applied where the backend is embedded. */
   migrations: string;
+  /** Folder of `prepareTemplate`; without one that fits, a new embedded database replays the migrations. */
+  templates: string | null;
   /** Called with the Request object that `api` received; a copy of it is unknown. */
   clientIp(request: Request): string;
   log: Logger;

@@ -11,6 +11,7 @@ import { startMailbox } from "#backend/mail/mailbox.ts";
 import { bootstrap } from "#backend/postgres/bootstrap.ts";
 import { applyMigrations } from "#backend/postgres/migrations.ts";
 import { openDatabase } from "#backend/postgres/open-database.ts";
+import { copyTemplate } from "#backend/postgres/template.ts";
 import { createRest } from "#backend/rest/rest.ts";
 import { checkFileStore } from "#backend/storage/orphans/check-file-store.ts";
 import { startOrphanRemoval } from "#backend/storage/orphans/orphan-removal.ts";
@@ -34,10 +35,17 @@ import { openSpool } from "#backend/storage/files/spool.ts";
 import { type ApiKeys, createLegacyKeys } from "#backend/gateway/api-keys.ts";
 
 export async function openEmbeddedBackend(options: BackendOptions): Promise<BackendParts> {
-  const { settings, site, clientIp, log } = options;
+  const { settings, site, migrations, templates, clientIp, log } = options;
   const opened = new AsyncDisposableStack();
   try {
-    const db = await openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir: settings.DATA_DIR, log });
+    const db = await openDatabase({
+      databaseUrl: settings.DATABASE_URL,
+      dataDir: settings.DATA_DIR,
+      prepare: async (folder) => {
+        if (templates !== null) await copyTemplate({ templates, migrations }, folder);
+      },
+      log,
+    });
     opened.defer(() => db.close());
     // After the data folder was locked: two first starts at once must not both make keys.
     const installation = await loadKeys(settings);
@@ -49,8 +57,8 @@ export async function openEmbeddedBackend(options: BackendOptions): Promise<Back
     opened.defer(() => files.close());
     await bootstrap(db);
     await checkFileStore({ db, files, setting });
-    const migrations = await applyMigrations(db, options.migrations);
-    if (migrations.length > 0) log.info({ migrations }, "migrations applied");
+    const applied = await applyMigrations(db, migrations);
+    if (applied.length > 0) log.info({ migrations: applied }, "migrations applied");
     const mail = await startMail(settings);
     opened.defer(() => mail.close());
     const auth = authSettings(settings, { site, apiUrl });
@@ -151,9 +159,9 @@ function smsSender(settings: BackendSettings, mail: { mailer: Mailer; mailboxUrl
   return mail.mailboxUrl === null ? null : createMailboxSms(mail.mailer);
 }
 
-async function startMail(settings: BackendSettings) {
-  const mailbox = settings.SMTP_URL ? null : await startMailbox();
-  const mailer = createSmtpMailer({ smtpUrl: settings.SMTP_URL ?? mailbox?.smtpUrl ?? "", from: settings.MAIL_FROM });
+async function startMail({ SMTP_URL, MAIL_FROM }: BackendSettings) {
+  const mailbox = SMTP_URL ? null : await startMailbox();
+  const mailer = createSmtpMailer({ smtpUrl: mailbox?.smtpUrl ?? (async () => SMTP_URL ?? ""), from: MAIL_FROM });
   return {
     mailer,
     mailboxUrl: mailbox?.webUrl ?? null,

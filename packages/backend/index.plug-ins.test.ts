@@ -24,6 +24,7 @@ async function packagesOfStart(): Promise<string[]> {
       settings: await z.object(backendSettings.shape).parseAsync(environment),
       site: { url: "http://localhost", name: "Site", supportEmail: null },
       migrations: path.join("packages/backend/testing/migrations"),
+      templates: null,
       clientIp: () => "127.0.0.1",
       log: pino({ level: "silent" }),
     });

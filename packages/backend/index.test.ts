@@ -4,7 +4,7 @@ import * as backend from "@workspace/backend";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
 
-it("has eight names and no types beside them", () => {
+it("has nine names and no types beside them", () => {
   expect(Object.keys(backend).toSorted()).toEqual([
     "AppError",
     "backendSettings",
@@ -14,6 +14,7 @@ it("has eight names and no types beside them", () => {
     "limiter",
     "migrate",
     "openDatabase",
+    "prepareTemplate",
   ]);
   expect(Object.keys(backend.backendSettings)).toEqual(["shape", "findContradictions", "isRemote"]);
   expect(Object.keys(backend.installationKeys)).toEqual(["load", "rotate", "generate"]);

@@ -11,6 +11,7 @@ export { createBackend } from "./create-backend.ts";
 export { defineFunction } from "./functions/functions.ts";
 export { migrate } from "./postgres/migrations.ts";
 export { openDatabase } from "./postgres/open-database.ts";
+export { prepareTemplate } from "./postgres/template.ts";
 
 /** Zod types of an installation's settings, to be spread into a schema of the environment. */
 export const backendSettings = { shape: settingsShape, findContradictions: findSettingContradictions, isRemote };

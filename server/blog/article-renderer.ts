@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { createSingleFlight } from "#server/cache/single-flight.ts";
 import type { ArticleBody } from "#shared/blog/blog.ts";
 import { AppError } from "@workspace/backend";
-import { type ArticleOrigins, renderArticleBody } from "./article-body.ts";
+import type { ArticleOrigins } from "./article-body.ts";
 import { createArticleThread } from "./article-thread.ts";
 
 export interface ArticleRenderer {
@@ -39,8 +39,11 @@ export function createArticleRenderer({
   const failed = new LRUCache<string, true>({ max: 1000, ttl: retryAfterMs });
   const shared = createSingleFlight<ArticleBody>();
 
-  const renderBody = async (content: string): Promise<ArticleBody> =>
-    content.length > longText ? thread.render(content) : renderArticleBody(content, { siteUrl, supabaseUrl });
+  const renderBody = async (content: string): Promise<ArticleBody> => {
+    if (content.length > longText) return thread.render(content);
+    const { renderArticleBody } = await import("./article-body.ts");
+    return renderArticleBody(content, { siteUrl, supabaseUrl });
+  };
 
   const renderOnce = async (key: string, content: string): Promise<ArticleBody> => {
     try {

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import type Sharp from "sharp";
 import type { PictureFormat, PictureWidth } from "#shared/blog/blog-picture.ts";
 import { AppError, limiter } from "@workspace/backend";
 
@@ -17,7 +17,7 @@ const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsFore
 const ownLoaders = ["VipsForeignLoadSvgFile"];
 let isGuarded = false;
 
-function guard(): void {
+function guard(sharp: typeof Sharp): void {
   if (isGuarded) return;
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: [...loaders, ...ownLoaders] });
@@ -29,7 +29,9 @@ function guard(): void {
 
 /** Upright, without metadata, never enlarged. @throws sharp's error for what is broken, too large or too slow */
 export async function convertPicture(original: Buffer, { width, format }: PictureSize): Promise<Buffer> {
-  guard();
+  // Native code of 30 MB, which most starts do without.
+  const { default: sharp } = await import("sharp");
+  guard(sharp);
   const resized = sharp(original, { limitInputPixels: maxPixels, failOn: "error" })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })

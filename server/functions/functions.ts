@@ -2,17 +2,7 @@ import type { Logger } from "pino";
 import type { FunctionHandler, RateLimiter } from "#server/backend.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
-import { createConsultant } from "#server/ai/consultant/consultant.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
-import type { KnowledgeArticle } from "#server/ai/retrieval/article.ts";
-import { generateDocument } from "#server/functions/generate-document/handler.ts";
-import { letterPdf } from "#server/functions/letter-pdf/handler.ts";
-import { sendPasswordReset } from "#server/functions/send-password-reset/handler.ts";
-import { deleteAccount } from "#server/functions/delete-account/handler.ts";
-import { parseResume } from "#server/functions/parse-resume/handler.ts";
-import { practiceInterview } from "#server/functions/practice-interview/handler.ts";
-import { createFinishTurn } from "#server/functions/visa-consultant-chat/turn.ts";
-import { visaConsultantChat } from "#server/functions/visa-consultant-chat/handler.ts";
 
 /** How often one person may call; those of the AI functions are in `server/ai/allowance.ts`. */
 export const functionLimits = {
@@ -25,27 +15,53 @@ interface Dependencies {
   /** Only for functions that `.dependency-cruiser.cjs` names. */
   service: ServiceClient;
   limits: RateLimiter<keyof typeof functionLimits>;
-  articles: readonly KnowledgeArticle[];
   ai: AiEngine;
   siteUrl: string;
   log: Logger;
 }
 
 export function productFunctions(deps: Dependencies): Record<string, FunctionHandler> {
-  const { clientFor, service, limits, articles, ai, siteUrl, log } = deps;
+  const { clientFor, service, limits, ai, siteUrl, log } = deps;
   return {
-    "delete-account": deleteAccount({ clientFor, service, limits, log }),
-    "generate-document": generateDocument({ clientFor, ai }),
-    "letter-pdf": letterPdf({ clientFor, limits, log }),
-    "parse-resume": parseResume({ clientFor, ai, log }),
-    "practice-interview": practiceInterview({ clientFor, ai }),
-    "send-password-reset": sendPasswordReset({ clientFor, siteUrl, log }),
-    "visa-consultant-chat": visaConsultantChat({
-      clientFor,
-      ai,
-      consultant: createConsultant({ articles, model: ai.model }),
-      finishTurn: createFinishTurn(service),
-      log,
+    "delete-account": lazily(async () => {
+      const { deleteAccount } = await import("./delete-account/handler.ts");
+      return deleteAccount({ clientFor, service, limits, log });
+    }),
+    "generate-document": lazily(async () => {
+      const { generateDocument } = await import("./generate-document/handler.ts");
+      return generateDocument({ clientFor, ai });
+    }),
+    "letter-pdf": lazily(async () => {
+      const { letterPdf } = await import("./letter-pdf/handler.ts");
+      return letterPdf({ clientFor, limits, log });
+    }),
+    "parse-resume": lazily(async () => {
+      const { parseResume } = await import("./parse-resume/handler.ts");
+      return parseResume({ clientFor, ai, log });
+    }),
+    "practice-interview": lazily(async () => {
+      const { practiceInterview } = await import("./practice-interview/handler.ts");
+      return practiceInterview({ clientFor, ai });
+    }),
+    "send-password-reset": lazily(async () => {
+      const { sendPasswordReset } = await import("./send-password-reset/handler.ts");
+      return sendPasswordReset({ clientFor, siteUrl, log });
+    }),
+    "visa-consultant-chat": lazily(async () => {
+      const [{ visaConsultantChat }, { createFinishTurn }, { createConsultant }, { loadArticles }] = await Promise.all([
+        import("./visa-consultant-chat/handler.ts"),
+        import("./visa-consultant-chat/turn.ts"),
+        import("#server/ai/consultant/consultant.ts"),
+        import("#server/ai/retrieval/load-articles.ts"),
+      ]);
+      const consultant = createConsultant({ articles: await loadArticles(), model: ai.model });
+      return visaConsultantChat({ clientFor, ai, consultant, finishTurn: createFinishTurn(service), log });
     }),
   };
+}
+
+/** A function's libraries and texts are loaded with its first call. */
+function lazily(load: () => Promise<FunctionHandler>): FunctionHandler {
+  let loading: Promise<FunctionHandler> | null = null;
+  return async (call) => (await (loading ??= load()))(call);
 }

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { ArticleRenderer } from "#server/blog/article-renderer.ts";
 import { articlePath } from "#shared/blog/blog-summary.ts";
 import type { PublicPosts, SummarisedPost } from "./public-posts.ts";
-import { feedContent, type FeedEntry } from "./feeds.ts";
+import type { FeedEntry } from "./feeds.ts";
 
 const newest = 20;
 
@@ -25,6 +25,7 @@ export function createFeedEntries({ posts, renderArticle, siteUrl, log }: Depend
     if (column === null) return null;
     try {
       const { html } = await renderArticle({ id: post.id, version: post.updated_at, content: column });
+      const { feedContent } = await import("./feeds.ts");
       const content = feedContent(html, siteUrl + articlePath(post.slug));
       cached.set(key, { content });
       return content;

@@ -18,7 +18,6 @@ import { createFeedEntries } from "./feed-entries.ts";
 import { createPublicPosts } from "./public-posts.ts";
 import { sitemapEntries, sitemapFileXml, sitemapXml } from "./sitemap.ts";
 import { findScreen, home, screensInSection } from "#shared/screens.ts";
-import { atomXml, rssXml } from "./feeds.ts";
 
 interface Dependencies {
   anonymousFor: ClientForRequest;
@@ -50,8 +49,10 @@ export function createSeoRoutes(deps: Dependencies): Hono {
 
   const document = (c: Context, type: string, body: string) =>
     c.body(body, 200, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=300" });
-  const feed = async (c: Context, type: string, xmlOf: typeof rssXml) =>
-    document(c, type, xmlOf(config, await feedEntries(), opened));
+  const feed = async (c: Context, type: string, format: "rssXml" | "atomXml") => {
+    const feeds = await import("./feeds.ts");
+    return document(c, type, feeds[format](config, await feedEntries(), opened));
+  };
 
   const image = async (c: Context, content: ShareImageContent) => {
     const made = await shareImage(content);
@@ -74,8 +75,8 @@ export function createSeoRoutes(deps: Dependencies): Hono {
     return xml === null ? c.notFound() : document(c, "application/xml", xml);
   });
 
-  routes.get(feedPaths.rss, limited, (c) => feed(c, "application/rss+xml", rssXml));
-  routes.get(feedPaths.atom, limited, (c) => feed(c, "application/atom+xml", atomXml));
+  routes.get(feedPaths.rss, limited, (c) => feed(c, "application/rss+xml", "rssXml"));
+  routes.get(feedPaths.atom, limited, (c) => feed(c, "application/atom+xml", "atomXml"));
 
   routes.get(defaultShareImage, limited, etag(), async (c) =>
     image(c, { siteName, title: blogSelf.title, details: [blogSelf.subject] }),

@@ -29,14 +29,14 @@ describe("the local mailbox", () => {
     const [smtpPort, webPort] = [await occupy(), await occupy()];
     const signalHandlers = process.listenerCount("SIGTERM");
     const mailbox = await start({ smtpPort, webPort });
-    expect(mailbox.smtpUrl).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
-    expect(mailbox.smtpUrl).not.toContain(`:${smtpPort}`);
     expect(mailbox.webUrl).not.toContain(`:${webPort}`);
-    expect(process.listenerCount("SIGTERM")).toBe(signalHandlers);
 
     const mailer = createSmtpMailer({ smtpUrl: mailbox.smtpUrl, from: "no-reply@example.com" });
     open.push(mailer);
     await mailer.send({ to: "ann@example.com", subject: "Hello", html: "<p>Hi</p>", text: "Hi" });
+    expect(process.listenerCount("SIGTERM")).toBe(signalHandlers);
+    expect(await mailbox.smtpUrl()).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
+    expect(await mailbox.smtpUrl()).not.toContain(`:${smtpPort}`);
     await expect
       .poll(async () => (await fetch(`${mailbox.webUrl}/email`)).json(), { timeout: 5_000 })
       .toMatchObject([{ subject: "Hello", to: [{ address: "ann@example.com" }] }]);

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from "node:http";
 import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,16 +11,53 @@ const LOOPBACK = "127.0.0.1";
 const MAX_MAILS = 1000;
 
 export interface Mailbox {
-  smtpUrl: string;
   webUrl: string;
+  smtpUrl(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Takes the preferred ports or others. Loads MailDev: import it only when needed. @throws AppError `mail_failed` */
+/**
+ * Takes the preferred ports or others. MailDev, which holds 40 MB, is loaded by the first mail or visit.
+ * @throws AppError `mail_failed`
+ */
 export async function startMailbox(preferred: { smtpPort?: number; webPort?: number } = {}): Promise<Mailbox> {
+  const server = createServer();
+  const webPort = await listenOnFirst([preferred.webPort ?? 1080, 0], (port) => {
+    server.listen(port, LOOPBACK);
+    return { server, handle: server };
+  });
+  let opening: Promise<MailDev> | null = null;
+  const open = () =>
+    (opening ??= openMailDev(preferred.smtpPort ?? 1025).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    }));
+  answerOwnSite(server, open);
+
+  return {
+    webUrl: `http://localhost:${webPort.port}`,
+    smtpUrl: async () => (await open()).smtpUrl,
+    async close() {
+      await (await opening)?.close();
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+interface MailDev {
+  smtpUrl: string;
+  /** Gets the requests that our own server lets through. */
+  web: HttpServer;
+  close(): Promise<void>;
+}
+
+async function openMailDev(preferredPort: number): Promise<MailDev> {
   const [{ default: MailDev }, { default: web }] = await Promise.all([import("maildev"), import("maildev/lib/web.js")]);
   const mailDirectory = await mkdtemp(path.join(tmpdir(), "mailbox-"));
-  const smtpPort = await listenOnFirst([preferred.smtpPort ?? 1025, 0], (port) => {
+  const smtpPort = await listenOnFirst([preferredPort, 0], (port) => {
     const mailServer = withoutSignalHandlers(
       () => new MailDev({ smtp: String(port), ip: LOOPBACK, mailDirectory, silent: true, disableWeb: true }),
     );
@@ -35,15 +72,13 @@ export async function startMailbox(preferred: { smtpPort?: number; webPort?: num
     const oldest = mailServer.store[0];
     if (mailServer.store.length > MAX_MAILS && oldest !== undefined) mailServer.deleteEmail(oldest.id, () => {});
   });
-  const webPort = await listenOnFirst([preferred.webPort ?? 1080, 0], (port) => {
-    web.start(String(port), LOOPBACK, mailServer, undefined, undefined, undefined, { https: false });
-    return { server: web.server, handle: web };
-  });
-  guardAgainstOtherSites(web.server);
-
+  web.start("0", LOOPBACK, mailServer, undefined, undefined, undefined, { https: false });
+  // Its own port has none of our guards, and must stay open: a closed server takes no WebSockets.
+  web.server.on("connection", (socket) => socket.destroy());
+  await new Promise((resolve) => web.server.once("listening", resolve));
   return {
     smtpUrl: `smtp://${LOOPBACK}:${smtpPort.port}`,
-    webUrl: `http://localhost:${webPort.port}`,
+    web: web.server,
     async close() {
       await new Promise<void>((resolve) => mailServer.smtp.close(resolve));
       await new Promise<void>((resolve) => web.close(resolve));
@@ -92,29 +127,35 @@ function withoutSignalHandlers<T>(create: () => T): T {
  * MailDev lets every site read (CORS `*`, open WebSocket), and the mailbox holds reset links: reject foreign pages, and
  * host names that a foreign domain points at this machine. The mailbox's own page frames the mails it shows.
  */
-function guardAgainstOtherSites(server: HttpServer): void {
-  const isOwn = (request: IncomingMessage): boolean => {
-    const host = request.headers.host ?? "";
-    if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host)) return false;
-    const { origin } = request.headers;
-    if (request.headers["sec-fetch-site"] === "cross-site") return false;
-    return origin === undefined || origin === `http://${host}`;
-  };
-  const handlers = server.listeners("request");
-  server.removeAllListeners("request");
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (isOwn(request)) {
-      response.setHeader("x-frame-options", "SAMEORIGIN");
-      withoutSharing(response);
-      for (const handler of handlers) handler.call(server, request, response);
-    } else response.writeHead(403, { "content-type": "text/plain" }).end("This mailbox is for this machine only.\n");
+function answerOwnSite(server: HttpServer, open: () => Promise<MailDev>): void {
+  server.on("request", (request, response) => {
+    if (!isOwn(request)) {
+      response.writeHead(403, { "content-type": "text/plain" }).end("This mailbox is for this machine only.\n");
+      return;
+    }
+    response.setHeader("x-frame-options", "SAMEORIGIN");
+    withoutSharing(response);
+    open().then(
+      ({ web }) => web.emit("request", request, response),
+      () => response.writeHead(500, { "content-type": "text/plain" }).end("The mailbox could not be opened.\n"),
+    );
   });
-  const upgrades = server.listeners("upgrade");
-  server.removeAllListeners("upgrade");
-  server.on("upgrade", (request: IncomingMessage, ...rest: unknown[]) => {
-    if (isOwn(request)) for (const upgrade of upgrades) upgrade.call(server, request, ...rest);
-    else request.socket.destroy();
+  server.on("upgrade", (request, socket, head) => {
+    if (!isOwn(request)) socket.destroy();
+    else
+      open().then(
+        ({ web }) => web.emit("upgrade", request, socket, head),
+        () => socket.destroy(),
+      );
   });
+}
+
+function isOwn(request: IncomingMessage): boolean {
+  const host = request.headers.host ?? "";
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host)) return false;
+  const { origin } = request.headers;
+  if (request.headers["sec-fetch-site"] === "cross-site") return false;
+  return origin === undefined || origin === `http://${host}`;
 }
 
 function withoutSharing(response: ServerResponse): void {

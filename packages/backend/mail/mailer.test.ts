@@ -37,7 +37,10 @@ async function startServer(options: { refuse?: boolean } = {}): Promise<{ receiv
 }
 
 function mailerAt(port: number): Mailer {
-  const mailer = createSmtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: "Visa <no-reply@example.com>" });
+  const mailer = createSmtpMailer({
+    smtpUrl: async () => `smtp://127.0.0.1:${port}`,
+    from: "Visa <no-reply@example.com>",
+  });
   open.push(mailer);
   return mailer;
 }

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { AppError } from "#backend/app-error.ts";
 
 export interface Mail {
@@ -17,23 +16,22 @@ export interface Mailer {
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 30_000;
 
-/** `smtpUrl` is `smtp://user:password@host:port` or `smtps://…`; `from` an address, with or without a name. */
-export function createSmtpMailer(options: { smtpUrl: string; from: string }): Mailer {
-  const transport = createTransport({
-    url: options.smtpUrl,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: IDLE_TIMEOUT_MS,
-    // Mail never includes a file or an address: all of its text is ours.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+/**
+ * `smtpUrl`, asked for when the first mail is sent, gives `smtp://user:password@host:port` or `smtps://…`; `from` is an
+ * address, with or without a name.
+ */
+export function createSmtpMailer(options: { smtpUrl: () => Promise<string>; from: string }): Mailer {
+  let opening: ReturnType<typeof openTransport> | null = null;
+  const open = () =>
+    (opening ??= openTransport(options.smtpUrl).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    }));
   return {
     async send(mail) {
       assertOneLine(mail);
       try {
+        const transport = await open();
         await transport.sendMail({
           from: options.from,
           // As an object it is one recipient, whatever the text of the address looks like.
@@ -47,9 +45,24 @@ export function createSmtpMailer(options: { smtpUrl: string; from: string }): Ma
       }
     },
     async close() {
-      transport.close();
+      (await opening)?.close();
     },
   };
+}
+
+async function openTransport(smtpUrl: () => Promise<string>) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    url: await smtpUrl(),
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: IDLE_TIMEOUT_MS,
+    // Mail never includes a file or an address: all of its text is ours.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** Line breaks would start another header; commas and angle brackets another recipient. */

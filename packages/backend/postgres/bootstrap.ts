@@ -12,9 +12,7 @@ export const STARTUP_LOCK = 7_316_204_851;
 
 /** The files are idempotent, and skipped once seen. @throws AppError `bad_configuration` for a role without rights */
 export async function bootstrap(db: Database): Promise<void> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).toSorted();
-  const files = await Promise.all(names.map((name) => readFile(path.join(FOLDER, name), "utf8")));
-  const fingerprint = createHash("sha256").update(files.join("\0")).digest("hex");
+  const { files, fingerprint } = await readBootstrap();
   if (await db.tx(PLATFORM, (sql) => isDone(sql, fingerprint))) return;
 
   try {
@@ -38,6 +36,12 @@ export async function bootstrap(db: Database): Promise<void> {
     }
     throw error;
   }
+}
+
+export async function readBootstrap(): Promise<{ files: string[]; fingerprint: string }> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).toSorted();
+  const files = await Promise.all(names.map((name) => readFile(path.join(FOLDER, name), "utf8")));
+  return { files, fingerprint: createHash("sha256").update(files.join("\0")).digest("hex") };
 }
 
 async function isDone(sql: Transaction, fingerprint: string): Promise<boolean> {

@@ -42,7 +42,8 @@ export async function applyMigrations(db: Database, folder: string | URL): Promi
   return done;
 }
 
-async function readMigrations(folder: string | URL): Promise<Migration[]> {
+/** In the order of their versions. @throws AppError `migration_failed` when two have the same */
+export async function readMigrations(folder: string | URL): Promise<Migration[]> {
   const directory = folder instanceof URL || folder.startsWith("file:") ? fileURLToPath(folder) : folder;
   const files = (await readdir(directory)).filter((file) => FILE_NAME.test(file)).toSorted();
   const migrations = await Promise.all(

@@ -23,11 +23,14 @@ type OpenOptions = CommonOptions &
         databaseUrl?: string | undefined;
         /** Made with mode 0700 when it is missing. */
         dataDir: string;
+        /** Called with the folder that the database will be opened in, once it is locked. */
+        prepare?: (folder: string) => Promise<void>;
       }
-    | { databaseUrl: string; dataDir?: undefined }
+    | { databaseUrl: string; dataDir?: undefined; prepare?: undefined }
   );
 
-const DATABASE_FOLDER = "postgres";
+/** In the data folder. */
+export const DATABASE_FOLDER = "postgres";
 
 /**
  * Locks the data folder where there is no `databaseUrl`. @throws AppError `bad_configuration`, `database_unavailable`,
@@ -41,9 +44,9 @@ export async function openDatabase(options: SnapshotOptions | OpenOptions): Prom
     const { openPglite } = await import("./pglite-database.ts");
     return openPglite({ ...common, ...(snapshot === null ? {} : { loadDataDir: snapshot }) });
   }
-  const { databaseUrl, dataDir, ...common } = options;
+  const { databaseUrl, dataDir, prepare, ...common } = options;
   if (databaseUrl !== undefined) return openServer(databaseUrl, common);
-  return openEmbedded(path.resolve(dataDir ?? "."), common);
+  return openEmbedded(path.resolve(dataDir ?? "."), { ...common, prepare });
 }
 
 async function openServer(databaseUrl: string, common: CommonOptions): Promise<ListeningDatabase> {
@@ -65,12 +68,17 @@ async function openServer(databaseUrl: string, common: CommonOptions): Promise<L
   }
 }
 
-async function openEmbedded(dataDir: string, common: CommonOptions): Promise<ListeningDatabase> {
+interface EmbeddedOptions extends CommonOptions {
+  prepare: ((folder: string) => Promise<void>) | undefined;
+}
+
+async function openEmbedded(dataDir: string, { prepare, ...common }: EmbeddedOptions): Promise<ListeningDatabase> {
   await prepareDataFolder(dataDir);
   const lock = await lockDataFolder(dataDir);
   try {
-    const { openPglite } = await import("./pglite-database.ts");
-    return await openPglite({ ...common, dataDir: path.join(dataDir, DATABASE_FOLDER), onClose: () => lock.release() });
+    const folder = path.join(dataDir, DATABASE_FOLDER);
+    const [{ openPglite }] = await Promise.all([import("./pglite-database.ts"), prepare?.(folder)]);
+    return await openPglite({ ...common, dataDir: folder, onClose: () => lock.release() });
   } catch (error) {
     await lock.release();
     throw error;

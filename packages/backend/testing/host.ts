@@ -16,6 +16,7 @@ const backend = await createBackend({
   settings,
   site: { url, name: "Example", supportEmail: process.env["SUPPORT_EMAIL"] ?? null },
   migrations: path.join(import.meta.dirname, "migrations"),
+  templates: null,
   // Tests say where they come from.
   clientIp: (request) => request.headers.get("x-forwarded-for") ?? "127.0.0.1",
   log: pino({ level: process.env["LOG_LEVEL"] ?? "info" }),

@@ -3,7 +3,7 @@ import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import type { Database } from "#shared/database.types.ts";
-import { startBlogSeeding } from "./seed-blog.ts";
+import { startBlogSeeding } from "./start-seeding.ts";
 
 let close = () => {};
 afterEach(() => close());

@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import { storedPictureUrl } from "#shared/blog/blog-picture.ts";
 import { slugOf } from "#shared/blog/blog.ts";
 import { blogImagesBucket } from "#shared/buckets.ts";
@@ -105,38 +104,4 @@ function toRow(article: SeedArticle, supabaseUrl: string | null) {
     // Else pages say that it was changed.
     updated_at: published_at,
   };
-}
-
-interface SeedingDependencies {
-  service: ServiceClient;
-  supabaseUrl: string | null;
-  log: Logger;
-}
-
-/** Seeds a new installation while the server already serves. @returns `stop`: the next start begins again */
-export function startBlogSeeding(deps: SeedingDependencies): { stop(): Promise<void> } {
-  const stopped = new AbortController();
-  const seeding = seedFreshBlog(deps, stopped.signal).catch((error: unknown) => {
-    // Errors of a server that stops are expected.
-    if (stopped.signal.aborted) return;
-    deps.log.warn({ err: error }, "The blog's first articles could not be added; the next start tries again");
-  });
-  return {
-    async stop() {
-      stopped.abort();
-      await seeding;
-    },
-  };
-}
-
-async function seedFreshBlog({ service, supabaseUrl, log }: SeedingDependencies, signal: AbortSignal): Promise<void> {
-  const { data: isFresh } = await service.rpc("is_blog_fresh").abortSignal(signal).throwOnError();
-  // Noted too: an admin who deletes all posts does not want ours.
-  if (!isFresh) {
-    await noteSeeded(service);
-    log.debug("The blog is not new; no articles were added");
-    return;
-  }
-  const { added } = await seedBlog(service, { supabaseUrl, signal });
-  log.info({ articles: added.length }, "The blog's first articles were added");
 }

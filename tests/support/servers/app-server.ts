@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
+import environment from "#server/environment.json" with { type: "json" };
 
 /** A mail server that is not there. */
 const nowhere = "smtp://127.0.0.1:9";
@@ -66,7 +67,7 @@ function spawnApp(env: AppSettings["env"], through: readonly string[] = []): Chi
     env: {
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
-      NODE_ENV: "production",
+      ...environment,
       PORT: "0",
       LOG_LEVEL: "error",
       SEED_BLOG: "false",
