@@ -49,7 +49,7 @@ const extensions = new Map([
 /** Stores a public picture and gives its address. Throws `UserError`. */
 async function uploadImage(picture: Blob): Promise<string> {
   const name = `${crypto.randomUUID()}.${extensions.get(picture.type) ?? "png"}`;
-  const files = supabase().storage.from(blogImagesBucket);
+  const files = (await supabase().storage()).from(blogImagesBucket);
   const { error } = await files.upload(name, picture, { contentType: picture.type, cacheControl: "31536000" });
   if (error) {
     const status = "status" in error ? Number(error.status) : 0;

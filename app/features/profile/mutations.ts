@@ -70,7 +70,7 @@ export function useRemoveAvatar(userId: string) {
 /** Returns the address with a time in it: the path stays the same, and browsers cache it. */
 async function uploadAvatar(userId: string, picture: Blob): Promise<string> {
   const path = `${userId}/avatar.${picture.type === "image/jpeg" ? "jpg" : "png"}`;
-  const files = supabase().storage.from(avatarsBucket);
+  const files = (await supabase().storage()).from(avatarsBucket);
   const { error } = await files.upload(path, picture, { upsert: true, contentType: picture.type });
   if (error) throw error;
   return `${files.getPublicUrl(path).data.publicUrl}?v=${Date.now()}`;
@@ -78,7 +78,7 @@ async function uploadAvatar(userId: string, picture: Blob): Promise<string> {
 
 /** All but the picture at `exceptUrl`. Fails with the storage's error. */
 async function removeAvatars(userId: string, exceptUrl?: string): Promise<void> {
-  const files = supabase().storage.from(avatarsBucket);
+  const files = (await supabase().storage()).from(avatarsBucket);
   const { data, error } = await files.list(userId);
   if (error) throw error;
   const current = exceptUrl && new URL(exceptUrl).pathname.split("/").at(-1);

@@ -1,5 +1,5 @@
 import { Anchor, Button, Divider, Stack, Text } from "@mantine/core";
-import type { User } from "@supabase/supabase-js";
+import type { User } from "@supabase/auth-js";
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Stack, Text, UnstyledButton } from "@mantine/core";
-import { isAuthApiError } from "@supabase/supabase-js";
+import { isAuthApiError } from "@supabase/auth-js";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
