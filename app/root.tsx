@@ -19,6 +19,7 @@ import { useNonce } from "#app/lib/page/nonce.ts";
 import { reportablePath } from "#app/lib/page/page-view.ts";
 import { publicConfigElementId, serializePublicConfig, usePublicConfig } from "#app/lib/page/public-config.ts";
 import { isStaticMatch, showsRemotePictures } from "#app/lib/page/route-handles.ts";
+import { sessionGateScript } from "#app/lib/session/session-gate.ts";
 import type { Route } from "./+types/root";
 import "#app/ui/theme/tokens.css";
 import classes from "./root.module.css";
@@ -50,6 +51,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning>
           {isStatic ? staticThemeScript : themeScript}
         </script>
+        {!isStatic && (
+          <script nonce={nonce} suppressHydrationWarning>
+            {sessionGateScript}
+          </script>
+        )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         {/* An empty nonce is the same in the browser, which hides the value. */}

@@ -9,12 +9,10 @@ import {
   clearRememberMe,
   createSessionStorage,
   followOtherTab,
+  sessionKey,
   writeRememberMe,
 } from "#app/lib/session/session-storage.ts";
 import type { Database } from "#shared/database.types.ts";
-
-/** Fixed: a session survives a change of the backend's address. */
-const storageKey = "visa-companion-session";
 
 /**
  * The parts of supabase-js that the browser uses, put together as `createClient` does: without its realtime client, and
@@ -82,12 +80,12 @@ export function forgetRememberMe(): void {
 }
 
 export function storeSession(session: Session | null): void {
-  followOtherTab(browserStores(), storageKey, session && JSON.stringify(session));
+  followOtherTab(browserStores(), sessionKey, session && JSON.stringify(session));
 }
 
 /** Without telling the service, which no longer knows the session. */
 export function dropStoredSession(): void {
-  void createSessionStorage(browserStores()).removeItem(storageKey);
+  void createSessionStorage(browserStores()).removeItem(sessionKey);
 }
 
 function createBrowserClient(): BrowserClient {
@@ -98,7 +96,7 @@ function createBrowserClient(): BrowserClient {
   const auth = new GoTrueClient({
     url: `${backendUrl}/auth/v1`,
     headers: { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` },
-    storageKey,
+    storageKey: sessionKey,
     storage: createSessionStorage(browserStores()),
     detectSessionInUrl(_url, parameters) {
       // The client has read the address by now.

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod/mini";
+import "#app/ui/theme/controls.css";
 import { readFunctionError } from "#app/lib/errors.ts";
 import { browserStores } from "#app/lib/session/session-storage.ts";
 import { useSession } from "#app/lib/session/session.ts";

@@ -2,6 +2,7 @@ import { Button, Checkbox, Stack, Text, UnstyledButton } from "@mantine/core";
 import { isAuthApiError } from "@supabase/auth-js";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import "#app/ui/theme/controls.css";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { PasswordField, TextField } from "#app/ui/fields/text-fields.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";

@@ -1,6 +1,7 @@
 import { Button, Divider, Stack, Tabs, Text, Title } from "@mantine/core";
 import { MailCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import "#app/ui/theme/controls.css";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { useResendConfirmation, useSignInWithGoogle } from "./mutations.ts";
 import type { NoticeKind } from "./notice-state.ts";
