@@ -58,10 +58,16 @@ const chunks = groupsOf([
       (reaches(signIn) && (frame.some(reaches) || reaches(home))),
   },
   { name: "shell", claims: (reaches) => frame.some(reaches) || (reaches(home) && isShared(reaches)) },
-  { name: "fields", claims: (reaches) => fields.some(reaches) || reaches("app/lib/use-schema-form.ts") },
+  {
+    name: "fields",
+    claims: (reaches, id) =>
+      fields.some(reaches) ||
+      reaches("app/lib/use-schema-form.ts") ||
+      (reaches(signIn) && id.includes("/node_modules/") && isShared(reaches)),
+  },
+  { name: "account", claims: (reaches) => reaches(signIn) && isShared(reaches) },
   { name: "dialogs", claims: (reaches) => dialogs.some(reaches) },
   { name: "pickers", claims: (reaches) => pickers.some(reaches) },
-  { name: "account", claims: (reaches) => reaches(signIn) && isShared(reaches) },
   { name: "file-drop", claims: (reaches) => reaches("app/ui/fields/file-drop.tsx") },
   { name: "shared", claims: isShared },
 ]);

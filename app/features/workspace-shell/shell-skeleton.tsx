@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import { PanelLeft } from "lucide-react";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { screensInSection } from "#shared/screens.ts";
@@ -25,7 +26,7 @@ export function ShellSkeleton() {
           </div>
         </div>
       }
-      toolbar={<Skeleton height={24} width={24} aria-hidden />}
+      toolbar={<PanelLeft size={20} className={classes.button} aria-hidden />}
     >
       <output aria-label={texts.loading}>
         <span className={classes.screen} aria-hidden>
