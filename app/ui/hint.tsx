@@ -13,7 +13,7 @@ const tooltip = lazyPart(async () => (await import("./hint-tooltip.tsx")).HintTo
 /** A tooltip whose code comes when a pointer is there first. */
 export function Hint({ children, ...props }: HintProps) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
-  const Tooltip = usePart(tooltip, target !== null, () => setTarget(null));
+  const renderTooltip = usePart(tooltip, target !== null, () => setTarget(null));
   return (
     <>
       <span
@@ -24,7 +24,7 @@ export function Hint({ children, ...props }: HintProps) {
       >
         {children}
       </span>
-      {Tooltip && <Tooltip target={target} {...props} />}
+      {renderTooltip?.({ target, ...props })}
     </>
   );
 }

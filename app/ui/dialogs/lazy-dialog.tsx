@@ -14,12 +14,12 @@ export function lazyDialog<Props extends OpenProps>(importDialog: () => Promise<
   return function LazyDialog(props: Props) {
     const [isWanted, setIsWanted] = useState(false);
     if (props.isOpen && !isWanted) setIsWanted(true);
-    const Dialog = usePart(part, isWanted, () => {
+    const renderDialog = usePart(part, isWanted, () => {
       setIsWanted(false);
       props.onClose();
       notifyError({ message: serviceUnreachable });
     });
-    return Dialog && <Dialog {...props} />;
+    return renderDialog?.(props);
   };
 }
 

@@ -28,12 +28,12 @@ const menuList = lazyPart(async () => (await import("./menu-list.tsx")).MenuList
 /** Its menu comes when it is wanted first. */
 export function MenuButton({ label, title, width, entries, children }: MenuButtonProps) {
   const [isWanted, setIsWanted] = useState(false);
-  const MenuList = usePart(menuList, isWanted, () => {
+  const renderList = usePart(menuList, isWanted, () => {
     setIsWanted(false);
     notifyError({ message: serviceUnreachable });
   });
   const look = { variant: "subtle", color: "gray", size: 40, "aria-label": label, children };
-  if (MenuList) return <MenuList {...{ title, width, entries }} button={<ActionIcon {...look} />} />;
+  if (renderList) return renderList({ title, width, entries, button: <ActionIcon {...look} /> });
   const load = () => void menuList.load().catch(() => undefined);
   return (
     <ActionIcon

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, createElement, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 
 /** A component whose code comes when it is wanted first, or when the browser is idle before that. */
 export interface LazyPart<Props> {
@@ -31,12 +31,12 @@ export async function loadAllParts(): Promise<void> {
   for (const load of parts) await load().catch(() => undefined);
 }
 
-/** Null until the part is wanted and loaded. */
-export function usePart<Props>(
+/** Renders the part; null until it is wanted and loaded. */
+export function usePart<Props extends object>(
   part: LazyPart<Props>,
   isWanted: boolean,
   onFailed: () => void,
-): ComponentType<Props> | null {
+): ((props: Props) => ReactNode) | null {
   const [Loaded, setLoaded] = useState(part.loaded);
   const fail = useEffectEvent(onFailed);
   const isMissing = isWanted && Loaded === null;
@@ -53,5 +53,5 @@ export function usePart<Props>(
     };
   }, [part, isMissing]);
 
-  return isWanted ? Loaded : null;
+  return isWanted && Loaded ? (props) => createElement(Loaded, props) : null;
 }

@@ -6,6 +6,6 @@ const toastList = lazyPart(async () => (await import("./toast-list.tsx")).ToastL
 /** Comes with the first toast, if the browser was not idle before. */
 export function Toasts() {
   const { notifications } = useNotifications();
-  const ToastList = usePart(toastList, notifications.length > 0, () => undefined);
-  return ToastList && <ToastList />;
+  const renderList = usePart(toastList, notifications.length > 0, () => undefined);
+  return renderList?.({});
 }

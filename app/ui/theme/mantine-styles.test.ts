@@ -50,7 +50,7 @@ function partsShownBy(source: string): Set<string> {
     .flatMap((library) => globSync(`${mantine}/${library}/esm/**/*.mjs`).map(read));
   const names = [source, ...further].flatMap((text) => namesFrom("@mantine/core", text));
   const modules = names.map((name) => origins.get(name)).filter((file) => file !== undefined);
-  return new Set(modules.flatMap((file) => [...partsOf(file)]));
+  return new Set(modules.flatMap((file) => Array.from(partsOf(file))));
 }
 
 const shownAtOnce = stylesIn(read(path.join(import.meta.dirname, "mantine.css")));
@@ -73,7 +73,7 @@ test("every part of Mantine that a file shows has its styles there", () => {
 });
 
 test("no part's styles are there for nothing", () => {
-  const shown = new Set(files.flatMap(({ source }) => [...partsShownBy(source)]));
-  const basic = ["baseline", "default-css-variables", "global"];
-  expect([...shownAtOnce, ...shownLater].filter((part) => !shown.has(part) && !basic.includes(part))).toEqual([]);
+  const shown = new Set(files.flatMap(({ source }) => Array.from(partsShownBy(source))));
+  const basic = new Set(["baseline", "default-css-variables", "global"]);
+  expect([...shownAtOnce, ...shownLater].filter((part) => !shown.has(part) && !basic.has(part))).toEqual([]);
 });
