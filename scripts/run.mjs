@@ -10,7 +10,17 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const requiredNode = 24;
 
 const tasks = {
-  build: { inputs: ["app", "public", "scripts/build", "shared", "vite.config.ts", "react-router.config.ts", "postcss.config.mjs"] },
+  build: {
+    inputs: [
+      "app",
+      "public",
+      "scripts/build",
+      "shared",
+      "vite.config.ts",
+      "react-router.config.ts",
+      "postcss.config.mjs",
+    ],
+  },
   serve: { command: ["server/main.ts"], env: { NODE_ENV: "production" } },
   dev: {
     // Named folders: watching all imports would include Vite's temporary files.
