@@ -48,7 +48,7 @@ test("somebody with a session sees the shell before any script is there, and no 
 });
 
 test("a dialog whose code cannot be loaded says so", async ({ page, person, signIn, problems }) => {
-  problems.allow(/Failed to load resource|Failed to fetch dynamically imported module/);
+  problems.allow(/Failed to load resource|request failed: .*feedback-dialog/);
   await signIn(person);
   await page.route("**/assets/feedback-dialog-*.js", (route) => route.abort());
   await page.goto("/dashboard");
