@@ -9,7 +9,9 @@ const read = (file: string) => readFileSync(file, "utf8");
 
 /** The parts of Mantine's core whose stylesheets a text imports. */
 function stylesIn(text: string): Set<string> {
-  return new Set([...text.matchAll(/@mantine\/core\/styles\/([\w-]+)\.layer\.css/g)].map(([, name = ""]) => name));
+  return new Set(
+    [...text.matchAll(/@mantine\/core\/styles\/([\w-]+?)(?:\.layer)?\.css/g)].map(([, name = ""]) => name),
+  );
 }
 
 /** Names that a file imports from a library; of types none. */
