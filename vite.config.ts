@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
+import { groupsOf, type Reaches } from "./scripts/bundle/chunks.ts";
+import { directImports } from "./scripts/bundle/direct-imports.ts";
 import { defineConfig, type Plugin } from "vite";
 
 const islandsFolder = path.join(import.meta.dirname, "app/islands");
@@ -29,26 +31,74 @@ function islandsVersion(): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-/**
- * Libraries that every screen of the app needs, one file each: without this, their parts spread over dozens of small
- * files, which HTTP/1.1 fetches six at a time. Public pages load none of them.
- */
-const vendorChunks = [
-  { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: "supabase", test: /node_modules\/(@supabase|@tanstack)\// },
-  { name: "interface", test: /node_modules\/(@mantine|@floating-ui|lucide-react)\/.*js$/, minShareCount: 2 },
-];
+/** The screens of the app, by its table of contents. */
+const contents = readFileSync(path.join(import.meta.dirname, "app/routes.ts"), "utf8");
+const screens = new Set(
+  [...contents.matchAll(/"(routes\/(?:auth|workspace|admin)\/[\w-]+\.tsx)"/g)].map(([, file]) => `app/${file}`),
+);
+const isShared = (reaches: Reaches) => [...screens].filter(reaches).length > 1;
+const frame = ["app/routes/workspace/layout.tsx", "app/routes/workspace/screen-boundary.tsx"];
+const home = "app/routes/workspace/dashboard.tsx";
+const fields = ["text-fields", "text-area-field", "touch-switch"].map((name) => `app/ui/fields/${name}.tsx`);
+const dialogs = ["dialog", "confirm-dialog", "unsaved-changes"].map((name) => `app/ui/dialogs/${name}.tsx`);
+const pickers = ["fields/select-field", "lists/filter-bar", "menus/menu-list", "hint-tooltip"].map(
+  (name) => `app/ui/${name}.tsx`,
+);
+const signIn = "app/routes/auth/sign-in.tsx";
+
+/** What a first screen needs is in the first three files; what further screens share is in the others. */
+const chunks = groupsOf([
+  { name: "framework", claims: (reaches) => reaches("app/entry.client.tsx") },
+  {
+    name: "app",
+    // Not the root's styles, which public pages have, too.
+    claims: (reaches, id) =>
+      reaches("app/routes/app-providers.tsx") ||
+      (reaches("app/root.tsx") && id.includes("/app/lib/")) ||
+      (reaches(signIn) && (frame.some(reaches) || reaches(home))),
+  },
+  { name: "shell", claims: (reaches) => frame.some(reaches) || (reaches(home) && isShared(reaches)) },
+  {
+    name: "fields",
+    claims: (reaches, id) =>
+      fields.some(reaches) ||
+      reaches("app/lib/use-schema-form.ts") ||
+      (reaches(signIn) && id.includes("/node_modules/") && isShared(reaches)),
+  },
+  { name: "account", claims: (reaches) => reaches(signIn) && isShared(reaches) },
+  { name: "dialogs", claims: (reaches) => dialogs.some(reaches) },
+  { name: "pickers", claims: (reaches) => pickers.some(reaches) },
+  { name: "file-drop", claims: (reaches) => reaches("app/ui/fields/file-drop.tsx") },
+  { name: "shared", claims: isShared },
+]);
 
 export default defineConfig({
-  plugins: [reactRouter(), islands()],
+  plugins: [
+    reactRouter(),
+    directImports(["@mantine/core", "@mantine/hooks", "@mantine/notifications", "lucide-react"]),
+    islands(),
+  ],
   define: { "import.meta.env.VITE_ISLANDS_VERSION": JSON.stringify(islandsVersion()) },
   // Known ahead, the libraries of every screen are prepared at once instead of with a reload at each first visit.
   optimizeDeps: { entries: ["app/{routes,features}/**/*.tsx", "app/entry.client.tsx"] },
   build: {
     // Public pages load their styles as files under their policy, never as data addresses.
     assetsInlineLimit: 0,
+    modulePreload: {
+      // These styles are there already, under the name that React Router gives them; once more at the end of the head they
+      // would win over those of the screen.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === "js" ? files.filter((file) => !/\/(app|shell|root)-[^/]*\.css$/.test(file)) : files,
+    },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: vendorChunks } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          preserveEntrySignatures: "allow-extension",
+          output: { codeSplitting: { groups: chunks } },
+        },
+      },
+    },
   },
 });

@@ -18,6 +18,7 @@ import { documentContext } from "./lib/load-context.ts";
 import { reportablePath } from "#app/lib/page/page-view.ts";
 import { publicConfigElementId, serializePublicConfig, usePublicConfig } from "#app/lib/page/public-config.ts";
 import { isStaticMatch, showsRemotePictures } from "#app/lib/page/route-handles.ts";
+import { sessionGateScript } from "#app/lib/session/session-gate.ts";
 import type { Route } from "./+types/root";
 import "#app/ui/theme/tokens.css";
 import classes from "./root.module.css";
@@ -45,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f8fa" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1419" />
         <script>{isStatic ? staticThemeScript : themeScript}</script>
+        {!isStatic && <script>{sessionGateScript}</script>}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />

@@ -21,7 +21,15 @@ const requiredNode = 24;
 /** `isForOperators`: does without the packages that tests and tools need. */
 const tasks = {
   build: {
-    inputs: ["app", "public", "shared", "vite.config.ts", "react-router.config.ts", "postcss.config.mjs"],
+    inputs: [
+      "app",
+      "public",
+      "scripts/bundle",
+      "shared",
+      "vite.config.ts",
+      "react-router.config.ts",
+      "postcss.config.mjs",
+    ],
     isForOperators: true,
   },
   template: { inputs: ["supabase/migrations", "packages/backend/postgres"], isForOperators: true },

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { PostgrestClient } from "@supabase/postgrest-js";
 import { z } from "zod/mini";
 import {
   type AuthorCard,
@@ -20,7 +20,7 @@ import {
 } from "#shared/blog/post-fields.ts";
 import type { Database } from "#shared/database.types.ts";
 
-type Client = SupabaseClient<Database>;
+type Client = Pick<PostgrestClient<Database>, "from" | "rpc">;
 
 export interface BlogListRequest {
   page?: number;

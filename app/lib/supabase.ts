@@ -1,4 +1,7 @@
-import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
+import { GoTrueClient, type Session } from "@supabase/auth-js";
+import { FunctionsClient } from "@supabase/functions-js";
+import { PostgrestClient } from "@supabase/postgrest-js";
+import type { StorageClient } from "@supabase/storage-js";
 import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { clearSecretsFromAddress } from "#app/lib/session/auth-callback-url.ts";
 import {
@@ -6,17 +9,63 @@ import {
   clearRememberMe,
   createSessionStorage,
   followOtherTab,
+  sessionKey,
   writeRememberMe,
 } from "#app/lib/session/session-storage.ts";
 import type { Database } from "#shared/database.types.ts";
 
-/** Fixed: a session survives a change of the backend's address. */
-const storageKey = "visa-companion-session";
+/**
+ * The parts of supabase-js that the browser uses, put together as `createClient` does: without its realtime client, and
+ * with the storage loaded when it is used first.
+ */
+export class BrowserClient extends PostgrestClient<Database> {
+  readonly auth: GoTrueClient;
+  readonly functions: FunctionsClient;
+  readonly storage: () => Promise<StorageClient>;
 
-let client: SupabaseClient<Database> | null = null;
+  constructor({ backendUrl, publishableKey, auth }: Backend, send: typeof fetch) {
+    const fetchAs = (bearerWithoutSession: string | null) => asPerson(auth, publishableKey, bearerWithoutSession, send);
+    const fetch = fetchAs(publishableKey);
+    super(`${backendUrl}/rest/v1`, { fetch });
+    this.auth = auth;
+    // Functions take only keys of the older kind for a token.
+    const functionsFetch = fetchAs(publishableKey.startsWith("sb_publishable_") ? null : publishableKey);
+    this.functions = new FunctionsClient(`${backendUrl}/functions/v1`, { customFetch: functionsFetch });
+    this.storage = async () => {
+      const { StorageClient } = await import("@supabase/storage-js");
+      return new StorageClient(`${backendUrl}/storage/v1`, {}, fetch);
+    };
+  }
+}
+
+interface Backend {
+  /** Without a slash at its end. */
+  backendUrl: string;
+  publishableKey: string;
+  auth: GoTrueClient;
+}
+
+/** Sends requests with the session's token of that moment. */
+function asPerson(
+  auth: GoTrueClient,
+  apikey: string,
+  bearerWithoutSession: string | null,
+  send: typeof fetch,
+): typeof fetch {
+  return async (input, init) => {
+    const { data } = await auth.getSession();
+    const headers = new Headers(init?.headers);
+    const bearer = data.session?.access_token ?? bearerWithoutSession;
+    if (!headers.has("apikey")) headers.set("apikey", apikey);
+    if (!headers.has("Authorization") && bearer) headers.set("Authorization", `Bearer ${bearer}`);
+    return send(input, { ...init, headers });
+  };
+}
+
+let client: BrowserClient | null = null;
 
 /** Acts as the signed-in person. Not for server loaders: they use the load context. */
-export function supabase(): SupabaseClient<Database> {
+export function supabase(): BrowserClient {
   client ??= createBrowserClient();
   return client;
 }
@@ -31,32 +80,34 @@ export function forgetRememberMe(): void {
 }
 
 export function storeSession(session: Session | null): void {
-  followOtherTab(browserStores(), storageKey, session && JSON.stringify(session));
+  followOtherTab(browserStores(), sessionKey, session && JSON.stringify(session));
 }
 
 /** Without telling the service, which no longer knows the session. */
 export function dropStoredSession(): void {
-  void createSessionStorage(browserStores()).removeItem(storageKey);
+  void createSessionStorage(browserStores()).removeItem(sessionKey);
 }
 
-function createBrowserClient(): SupabaseClient<Database> {
-  const config = readPublicConfig();
+function createBrowserClient(): BrowserClient {
+  const { supabaseUrl, publishableKey } = readPublicConfig();
   const ownOrigin = window.location.origin;
-  const backendUrl = config.supabaseUrl ?? ownOrigin;
-  return createClient<Database>(backendUrl, config.publishableKey, {
-    auth: {
-      storageKey,
-      storage: createSessionStorage(browserStores()),
-      detectSessionInUrl(_url, parameters) {
-        // The client has read the address by now.
-        clearSecretsFromAddress();
-        return isImplicitCallback(parameters);
-      },
-      // Without it `mfa.recoveryCodes` throws.
-      experimental: { recoveryCodes: true },
+  const backendUrl = (supabaseUrl ?? ownOrigin).replace(/\/$/, "");
+  const send: typeof fetch = (input, init) => fetch(toOwnFunctions(input, backendUrl, ownOrigin), init);
+  const auth = new GoTrueClient({
+    url: `${backendUrl}/auth/v1`,
+    headers: { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` },
+    storageKey: sessionKey,
+    storage: createSessionStorage(browserStores()),
+    detectSessionInUrl(_url, parameters) {
+      // The client has read the address by now.
+      clearSecretsFromAddress();
+      return isImplicitCallback(parameters);
     },
-    global: { fetch: (input, init) => fetch(toOwnFunctions(input, backendUrl, ownOrigin), init) },
+    // Without it `mfa.recoveryCodes` throws.
+    experimental: { recoveryCodes: true },
+    fetch: send,
   });
+  return new BrowserClient({ backendUrl, publishableKey, auth }, send);
 }
 
 /** The same rule as the client's own. */

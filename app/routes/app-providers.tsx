@@ -1,15 +1,14 @@
-import "@mantine/core/styles.layer.css";
-import "@mantine/notifications/styles.layer.css";
+import "#app/ui/theme/mantine.css";
 import "#app/ui/theme/app.css";
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { type MantineColorScheme, type MantineColorSchemeManager, MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LinksFunction, Outlet } from "react-router";
 import { PageViewReporter } from "#app/features/page-views/page-view-reporter.tsx";
 import { TutorialProvider } from "#app/features/tutorial/tutorial-provider.tsx";
 import { createQueryClient } from "#app/lib/query-client.ts";
+import { Toasts } from "#app/ui/states/toasts.tsx";
 import { resolveCssVariables, theme } from "#app/ui/theme/theme.ts";
 import { SessionProvider } from "#app/features/session/session-provider.tsx";
 import { parseThemeChoice, themeStorageKey } from "#app/lib/page/color-scheme.ts";
@@ -38,8 +37,7 @@ export default function AppProviders() {
           </TutorialProvider>
         </SessionProvider>
       </QueryClientProvider>
-      {/* A long message is read as a whole. */}
-      <Notifications position="bottom-right" notificationMaxHeight="60dvh" />
+      <Toasts />
     </MantineProvider>
   );
 }

@@ -1,4 +1,5 @@
-import { Avatar } from "@mantine/core";
+import { useState } from "react";
+import classes from "./avatar-picture.module.css";
 
 interface AvatarPictureProps {
   /** Null for none; the initial also replaces a broken picture. */
@@ -9,9 +10,10 @@ interface AvatarPictureProps {
 
 /** Decorative: words beside it name the person. */
 export function AvatarPicture({ src, initial, size }: AvatarPictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
   return (
-    <Avatar src={src} alt="" color="brand" radius="50%" size={size} fz={size * 0.45} aria-hidden>
-      {initial.toUpperCase()}
-    </Avatar>
+    <span className={classes.avatar} style={{ width: size, height: size, fontSize: size * 0.45 }} aria-hidden>
+      {src && src !== broken ? <img src={src} alt="" onError={() => setBroken(src)} /> : initial.toUpperCase()}
+    </span>
   );
 }

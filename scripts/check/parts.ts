@@ -6,6 +6,7 @@ const noOneEngine = "--tags-filter=!one-engine";
 /** Everything that decides whether a change may land. Seconds and cores were measured on two cores. */
 export const parts: readonly Part[] = [
   { name: "build", command: "node scripts/run.mjs build template", seconds: 13 },
+  { name: "bundle budgets", command: "node scripts/check/bundle-budgets.ts", seconds: 1, after: build },
   { name: "format", command: "oxfmt --check", seconds: 2 },
   { name: "import rules", command: "node scripts/check/import-rules.ts", seconds: 6 },
   { name: "types", command: "react-router typegen && tsc", seconds: 8 },

@@ -110,6 +110,7 @@ export const rules: readonly Rule[] = [
   [/^playwright\.config/, { journeys: [""] }],
   [/^tests\/faults\/(?!.*\.test\.ts$)/, { faults: ["tests/faults/"] }],
   [/^scripts\/(run|admin|seed-blog|reach-backend)\./, { faults: ["tests/faults/"] }],
+  [/^scripts\/build\//, everyScreen],
   [/^scripts\//, nothingMore],
   [/^tests\/(rls|database|mutants|load|evals)\//, nothingMore],
   // Generated: the static check of the types compares it with the migrations.

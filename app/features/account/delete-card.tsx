@@ -1,9 +1,10 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
-import type { User } from "@supabase/supabase-js";
+import type { User } from "@supabase/auth-js";
 import { useMutation } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod/mini";
+import "#app/ui/theme/controls.css";
 import { readFunctionError } from "#app/lib/errors.ts";
 import { browserStores } from "#app/lib/session/session-storage.ts";
 import { useSession } from "#app/lib/session/session.ts";

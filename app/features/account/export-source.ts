@@ -1,4 +1,4 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { PostgrestClient } from "@supabase/postgrest-js";
 import { z } from "zod/mini";
 import { supabase } from "#app/lib/supabase.ts";
 import { exportedTables, type PublicTable } from "#shared/account/exported-tables.ts";
@@ -50,7 +50,7 @@ export async function readOwnAccount(signal: AbortSignal): Promise<{ user: Expor
 export async function* readRows(table: PublicTable, userId: string, signal: AbortSignal): AsyncGenerator<ExportRow> {
   const how = exportedTables[table];
   if (how === null) return;
-  const client: SupabaseClient = supabase();
+  const client: PostgrestClient = supabase();
   let last: unknown;
   for (;;) {
     const all = client.from(table).select(how.select).eq(how.owner, userId);
@@ -66,12 +66,13 @@ export async function* readRows(table: PublicTable, userId: string, signal: Abor
 
 /** In folders of any depth. Fails with the storage's error. */
 export async function listFiles(userId: string, signal: AbortSignal): Promise<StoredFile[]> {
+  const storage = await supabase().storage();
   const files: StoredFile[] = [];
   for (const bucket of personalBuckets) {
     let cursor: string | undefined;
     do {
       const page = { prefix: `${userId}/`, limit: 1000, ...(cursor !== undefined && { cursor }) };
-      const { data, error } = await supabase().storage.from(bucket).listV2(page, { signal });
+      const { data, error } = await storage.from(bucket).listV2(page, { signal });
       if (error) throw error;
       for (const { name, metadata, created_at } of data.objects) {
         const { size = null, mimetype = null } = metadataSchema.parse(metadata) ?? {};
@@ -85,7 +86,8 @@ export async function listFiles(userId: string, signal: AbortSignal): Promise<St
 
 /** Bypasses the browser's cache. @throws when the bytes are incomplete */
 export async function downloadFile({ bucket, path, size }: StoredFile, signal: AbortSignal): Promise<Blob> {
-  const { data, error } = await supabase().storage.from(bucket).download(path, {}, { signal, cache: "no-store" });
+  const storage = await supabase().storage();
+  const { data, error } = await storage.from(bucket).download(path, {}, { signal, cache: "no-store" });
   if (error) throw error;
   if (size !== null && data.size !== size) throw new Error(`the file has ${data.size} bytes instead of ${size}`);
   return data;

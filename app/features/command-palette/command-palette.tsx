@@ -1,21 +1,12 @@
-import { Modal, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { useOs } from "@mantine/hooks";
+import { Modal, VisuallyHidden } from "@mantine/core";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { afterFocusReturn, useFreeOfToasts } from "#app/ui/dialogs/dialog.tsx";
+import { afterFocusReturn, useFreeOfToasts } from "#app/ui/dialogs/open-dialog.ts";
+import "#app/ui/theme/controls.css";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import classes from "./command-palette.module.css";
 import { type Command, findCommands, groupCommands } from "./commands.ts";
-import paletteButtonClasses from "./palette-button.module.css";
-
-const commandPaletteTexts = {
-  button: "Search",
-  title: "Command palette",
-  search: "Search screens and actions",
-  results: "Screens and actions",
-  count: (count: number) => (count === 1 ? "1 result" : `${count} results`),
-  nothing: (query: string) => `Nothing found for “${query}”`,
-} as const;
+import { commandPaletteTexts } from "./texts.ts";
 
 interface CommandPaletteProps {
   commands: readonly Command[];
@@ -151,23 +142,5 @@ function CommandSearch({ commands, onPick }: CommandSearchProps) {
           (found.length > 0 ? commandPaletteTexts.count(found.length) : commandPaletteTexts.nothing(query.trim()))}
       </VisuallyHidden>
     </>
-  );
-}
-
-export function PaletteButton({ onOpen }: { onOpen: () => void }) {
-  const os = useOs();
-  return (
-    <UnstyledButton
-      className={paletteButtonClasses.button}
-      aria-haspopup="dialog"
-      aria-keyshortcuts="Control+K Meta+K"
-      onClick={onOpen}
-    >
-      <Search size={20} aria-hidden />
-      <span className={paletteButtonClasses.name}>{commandPaletteTexts.button}</span>
-      <kbd className={paletteButtonClasses.keys} aria-hidden>
-        {os === "macos" || os === "ios" ? "⌘ K" : "Ctrl K"}
-      </kbd>
-    </UnstyledButton>
   );
 }

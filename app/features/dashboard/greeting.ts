@@ -1,4 +1,4 @@
-import type { User } from "@supabase/supabase-js";
+import type { User } from "@supabase/auth-js";
 import { encouragements } from "./texts.ts";
 
 export function firstNameOf(fullName: string | null | undefined): string | undefined {

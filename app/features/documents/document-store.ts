@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
 import type { Database } from "#shared/database.types.ts";
 import { fetchStoredFile, removeStoredFile } from "#app/lib/files/stored-file.ts";
@@ -43,6 +44,16 @@ async function isThere(id: string): Promise<boolean> {
 /** Fails with the service's error, also for a missing or empty file. */
 export function fetchDocumentFile(document: ApplicantDocument): Promise<Blob> {
   return fetchStoredFile(documentsBucket, storedDocumentPath(document));
+}
+
+/** Not below the list's key: a file never changes. */
+export function documentFileQuery(document: ApplicantDocument) {
+  return queryOptions({
+    queryKey: ["document-file", document.user_id, document.id] as const,
+    queryFn: () => fetchDocumentFile(document),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
 }
 
 /** For a document whose row is deleted. The service removes orphans once they are older than a day. */

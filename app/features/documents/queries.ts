@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
 import { type ApplicantDocument, documentSchema } from "#shared/document.ts";
-import { fetchDocumentFile } from "./document-store.ts";
 
 export interface DocumentCounts {
   completed: number;
@@ -32,16 +31,6 @@ export function documentsQuery(userId: string) {
         .throwOnError();
       return data.map((row) => documentSchema.parse(row));
     },
-  });
-}
-
-/** Not below the list's key: a file never changes. */
-export function documentFileQuery(document: ApplicantDocument) {
-  return queryOptions({
-    queryKey: ["document-file", document.user_id, document.id] as const,
-    queryFn: () => fetchDocumentFile(document),
-    staleTime: Infinity,
-    gcTime: 60_000,
   });
 }
 

@@ -1,4 +1,4 @@
-import { isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
+import { type GoTrueClient, isAuthRetryableFetchError } from "@supabase/auth-js";
 import { useCallback, useEffect, useState } from "react";
 import { openedAuthCallback } from "#app/lib/session/auth-callback-url.ts";
 import { supabase } from "#app/lib/supabase.ts";
@@ -41,7 +41,7 @@ async function openOnce(link: AuthCallback): Promise<LinkOutcome> {
 type LinkOutcome = "ready" | "invalid" | "unreachable";
 
 /** A failed link is invalid even for a signed-in person: another account's password would be changed. */
-export async function openLink(callback: AuthCallback, auth: SupabaseClient["auth"]): Promise<LinkOutcome> {
+export async function openLink(callback: AuthCallback, auth: GoTrueClient): Promise<LinkOutcome> {
   try {
     return await exchange(callback, auth);
   } catch {
@@ -50,7 +50,7 @@ export async function openLink(callback: AuthCallback, auth: SupabaseClient["aut
   }
 }
 
-async function exchange(callback: AuthCallback, auth: SupabaseClient["auth"]): Promise<LinkOutcome> {
+async function exchange(callback: AuthCallback, auth: GoTrueClient): Promise<LinkOutcome> {
   // Waits until the client has read the address.
   const { data } = await auth.getSession();
   switch (callback.kind) {

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Clock, TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod/mini";
+import "#app/ui/theme/controls.css";
 import { functionErrorIn, readFunctionError } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";

@@ -3,6 +3,7 @@ import { Button, Slider, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
+import "#app/ui/theme/controls.css";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import classes from "./avatar-cropper.module.css";
 import type { OpenPicture, Square } from "./cropped-picture.ts";

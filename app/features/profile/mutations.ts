@@ -78,7 +78,7 @@ async function uploadAvatar(userId: string, picture: Blob): Promise<string> {
 
 /** All but the picture at `exceptUrl`. Fails with the storage's error. */
 async function removeAvatars(userId: string, exceptUrl?: string): Promise<void> {
-  const files = supabase().storage.from(avatarsBucket);
+  const files = (await supabase().storage()).from(avatarsBucket);
   const { data, error } = await files.list(userId);
   if (error) throw error;
   const current = exceptUrl && new URL(exceptUrl).pathname.split("/").at(-1);

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { isAuthApiError } from "@supabase/supabase-js";
+import { isAuthApiError } from "@supabase/auth-js";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { serviceMessage } from "#app/lib/errors.ts";

@@ -1,5 +1,5 @@
 import { Button, Paper, Skeleton, Text, Title } from "@mantine/core";
-import type { User } from "@supabase/supabase-js";
+import type { User } from "@supabase/auth-js";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";

@@ -1,6 +1,7 @@
 import { ActionIcon, CloseButton, TextInput } from "@mantine/core";
 import { ChevronDown, ChevronUp, Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import "#app/ui/theme/controls.css";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import type { Resume } from "#shared/resume.ts";

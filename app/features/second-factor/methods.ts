@@ -1,4 +1,4 @@
-import { type Factor, isAuthApiError, isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { type Factor, isAuthApiError, isAuthError, isAuthRetryableFetchError } from "@supabase/auth-js";
 import { serviceMessage } from "#app/lib/errors.ts";
 import { secondFactorTexts } from "./texts.ts";
 

@@ -1,7 +1,8 @@
 import { Anchor, Button, Divider, Stack, Text } from "@mantine/core";
-import type { User } from "@supabase/supabase-js";
+import type { User } from "@supabase/auth-js";
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
+import "#app/ui/theme/controls.css";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";

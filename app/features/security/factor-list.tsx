@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Factor } from "@supabase/supabase-js";
+import type { Factor } from "@supabase/auth-js";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
 import { supabase } from "#app/lib/supabase.ts";

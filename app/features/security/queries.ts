@@ -1,4 +1,4 @@
-import type { Factor, User, UserIdentity } from "@supabase/supabase-js";
+import type { Factor, User, UserIdentity } from "@supabase/auth-js";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { supabase } from "#app/lib/supabase.ts";

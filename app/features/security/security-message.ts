@@ -1,4 +1,4 @@
-import { isAuthApiError, isAuthError } from "@supabase/supabase-js";
+import { isAuthApiError, isAuthError } from "@supabase/auth-js";
 import { serviceMessage } from "#app/lib/errors.ts";
 import { securityTexts } from "./texts.ts";
 

@@ -1,15 +1,16 @@
-import { Center, Loader } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useSession } from "#app/lib/session/session.ts";
 import { hasErrorInQuery } from "#shared/account/auth-callback.ts";
 import { rememberReturnPath } from "./return-path.ts";
 
-const texts = {
-  loading: "Loading",
-} as const;
+interface RequireSessionProps {
+  /** What the document shows before any script runs, and until it is known who is there. */
+  loading: ReactNode;
+  children: ReactNode;
+}
 
-export function RequireSession({ children }: { children: ReactNode }) {
+export function RequireSession({ loading, children }: RequireSessionProps) {
   const { status, wasEnded, noticeState } = useSession();
   const { pathname, search, hash } = useLocation();
   const wasSignedIn = useRef(false);
@@ -26,15 +27,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     if (status === "signed-in") wasSignedIn.current = true;
   }, [isTurnedAway, status, wasEnded, pathname, search, errorSearch]);
 
-  if (status === "loading") {
-    return (
-      <Center mih="100dvh" component="main">
-        <output aria-label={texts.loading}>
-          <Loader aria-hidden />
-        </output>
-      </Center>
-    );
-  }
+  if (status === "loading") return loading;
   // A failed mail link leaves its error in the address; /auth explains it, and asks for a second factor.
   if (isTurnedAway) {
     return <Navigate to={{ pathname: "/auth", search: errorSearch, hash }} state={noticeState} replace />;

@@ -1,7 +1,5 @@
-import { browserStores } from "#app/lib/session/session-storage.ts";
+import { browserStores, returnPathKey } from "#app/lib/session/session-storage.ts";
 import { findScreen } from "#shared/screens.ts";
-
-const returnPathKey = "return-path";
 
 const defaultPath = "/dashboard";
 

@@ -1,4 +1,4 @@
-import { type AuthChangeEvent, isAuthApiError, type Session, type User } from "@supabase/supabase-js";
+import { type AuthChangeEvent, isAuthApiError, type Session, type User } from "@supabase/auth-js";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";

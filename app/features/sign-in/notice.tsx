@@ -1,5 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { Info } from "lucide-react";
+import "#app/ui/theme/controls.css";
 import type { NoticeKind } from "./notice-state.ts";
 import { signInTexts } from "./texts.ts";
 

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Stack, Text, UnstyledButton } from "@mantine/core";
-import { isAuthApiError } from "@supabase/supabase-js";
+import { isAuthApiError } from "@supabase/auth-js";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import "#app/ui/theme/controls.css";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { PasswordField, TextField } from "#app/ui/fields/text-fields.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
@@ -16,6 +17,8 @@ import { resetRequestSchema, signInSchema } from "./sign-in-schemas.ts";
 import { signInTexts as texts } from "./texts.ts";
 
 interface SignInFormProps {
+  /** Nothing can be sent yet. */
+  isEarly: boolean;
   email: string;
   onEmailChange: (email: string) => void;
   notice: NoticeKind | null;
@@ -26,6 +29,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({
+  isEarly,
   email,
   onEmailChange,
   notice,
@@ -47,6 +51,15 @@ export function SignInForm({
     onInvalid: (errors) => notifyError({ message: leadingMessage(errors) }),
     onValid: (values) => signIn(values).then(onSignedIn, explain),
   });
+
+  const adoptTyped = useEffectEvent(() => {
+    for (const name of ["email", "password"] as const) {
+      const typed = form.getInputNode<HTMLInputElement, typeof name>(name)?.value;
+      if (typed) form.setFieldValue(name, typed);
+    }
+  });
+  // What was typed into the document before the scripts were there.
+  useEffect(() => adoptTyped(), []);
 
   /** The toast disappears; what must be corrected stays on the page. */
   function explain(error: unknown): void {
@@ -91,7 +104,8 @@ export function SignInForm({
             classNames={{ label: classes.remember }}
             {...fieldProps("rememberMe", { type: "checkbox" })}
           />
-          <Button type="submit" fullWidth loading={form.submitting}>
+          {/* Without a submit button the Enter key sends nothing either. */}
+          <Button type={isEarly ? "button" : "submit"} fullWidth loading={form.submitting}>
             {texts.signIn}
           </Button>
         </Stack>

@@ -1,6 +1,7 @@
 import { Button, Divider, Stack, Tabs, Text, Title } from "@mantine/core";
 import { MailCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import "#app/ui/theme/controls.css";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { useResendConfirmation, useSignInWithGoogle } from "./mutations.ts";
 import type { NoticeKind } from "./notice-state.ts";
@@ -10,6 +11,8 @@ import { SignUpForm } from "./sign-up-form.tsx";
 import { signInTexts as texts } from "./texts.ts";
 
 interface SignInPanelProps {
+  /** Nothing can be sent yet. */
+  isEarly: boolean;
   initialNotice: NoticeKind | null;
   initialEmail: string;
   isForgotten: boolean;
@@ -17,7 +20,7 @@ interface SignInPanelProps {
 }
 
 /** Both tabs share the typed e-mail. */
-export function SignInPanel({ initialNotice, initialEmail, isForgotten, onSignedIn }: SignInPanelProps) {
+export function SignInPanel({ isEarly, initialNotice, initialEmail, isForgotten, onSignedIn }: SignInPanelProps) {
   const config = usePublicConfig();
   const [tab, setTab] = useState<string | null>("sign-in");
   const [email, setEmail] = useState(initialEmail);
@@ -39,6 +42,7 @@ export function SignInPanel({ initialNotice, initialEmail, isForgotten, onSigned
       </Tabs.List>
       <Tabs.Panel value="sign-in">
         <SignInForm
+          isEarly={isEarly}
           email={email}
           onEmailChange={setEmail}
           notice={notice}

@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import type { User } from "@supabase/supabase-js";
+import type { User } from "@supabase/auth-js";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { pageCountOf, searchOfPage } from "#app/lib/lists/list-page.ts";

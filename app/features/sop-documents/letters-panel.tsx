@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
-import type { User } from "@supabase/supabase-js";
+import type { User } from "@supabase/auth-js";
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus } from "lucide-react";
 import { useEffect, useState } from "react";

@@ -1,7 +1,9 @@
 import { Button, Modal, Progress } from "@mantine/core";
 import { useRef } from "react";
+import "#app/ui/theme/controls.css";
 import { formatPercent } from "#app/lib/text/format.ts";
-import { tutorialStepTexts, tutorialTexts as texts } from "./texts.ts";
+import { tutorialStepTexts } from "./step-texts.ts";
+import { tutorialTexts as texts } from "./texts.ts";
 import classes from "./tour-card.module.css";
 import { type TutorialStep, useTutorial } from "./tutorial-provider.tsx";
 

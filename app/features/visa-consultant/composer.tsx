@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import "#app/ui/theme/controls.css";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { maxChatMessage } from "#shared/chat.ts";
 import classes from "./composer.module.css";

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Text, Tooltip, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Badge, Button, Text, UnstyledButton } from "@mantine/core";
 import { LogOut, MessageSquareHeart } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
@@ -8,6 +8,8 @@ import { useSession } from "#app/lib/session/session.ts";
 import { tourTarget } from "#app/lib/tour-target.ts";
 import { AvatarPicture } from "#app/ui/avatar-picture.tsx";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { Hint } from "#app/ui/hint.tsx";
+import { useIdle } from "#app/ui/parts/use-idle.ts";
 import { screenIcons } from "#app/ui/screen-icons.ts";
 import { home, type Screen, screensInSection } from "#shared/screens.ts";
 import classes from "./sidebar.module.css";
@@ -56,7 +58,7 @@ export function Sidebar({ isCollapsed, onFollow, onSendFeedback, aside }: Sideba
         {!isCollapsed && <Encouragement />}
       </div>
       <div className={classes.tools}>
-        <Tooltip label={texts.sendFeedback} position="right" disabled={!isCollapsed}>
+        <Hint label={texts.sendFeedback} position="right" disabled={!isCollapsed}>
           <UnstyledButton
             className={classes.entry}
             aria-label={isCollapsed ? texts.sendFeedback : undefined}
@@ -66,7 +68,7 @@ export function Sidebar({ isCollapsed, onFollow, onSendFeedback, aside }: Sideba
             <MessageSquareHeart size={20} aria-hidden />
             {!isCollapsed && <span>{texts.sendFeedback}</span>}
           </UnstyledButton>
-        </Tooltip>
+        </Hint>
       </div>
       <SidebarPerson isCollapsed={isCollapsed} />
     </div>
@@ -105,16 +107,18 @@ interface SidebarEntryProps {
 
 function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProps) {
   const { pathname } = useLocation();
+  const isIdle = useIdle();
   const Icon = screenIcons[screen.id];
   // "/" shows the dashboard too.
   const here = pathname === "/" ? home.path : pathname;
   const isHere = here === screen.path || here.startsWith(`${screen.path}/`);
   return (
     <li>
-      <Tooltip label={screen.label} position="right" disabled={!isCollapsed}>
+      <Hint label={screen.label} position="right" disabled={!isCollapsed}>
         <Link
           to={screen.path}
           reloadDocument={screen.kind === "public"}
+          prefetch={screen.kind === "public" ? "none" : isIdle ? "render" : "intent"}
           className={classes.entry}
           aria-label={isCollapsed ? screen.label : undefined}
           aria-current={isHere ? "page" : undefined}
@@ -124,7 +128,7 @@ function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProps) {
           <Icon size={20} aria-hidden />
           {!isCollapsed && <span>{screen.label}</span>}
         </Link>
-      </Tooltip>
+      </Hint>
     </li>
   );
 }
@@ -147,10 +151,10 @@ function SidebarPerson({ isCollapsed }: { isCollapsed: boolean }) {
   if (isCollapsed) {
     return (
       <div className={classes.person}>
-        <Tooltip label={email} position="right">
+        <Hint label={email} position="right">
           {avatar}
-        </Tooltip>
-        <Tooltip label={texts.logout} position="right">
+        </Hint>
+        <Hint label={texts.logout} position="right">
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -161,7 +165,7 @@ function SidebarPerson({ isCollapsed }: { isCollapsed: boolean }) {
           >
             <LogOut size={20} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       </div>
     );
   }

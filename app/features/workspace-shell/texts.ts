@@ -1,5 +1,6 @@
 export const workspaceShellTexts = {
   skip: "Skip to content",
+  loading: "Loading",
   toggleSidebar: "Toggle sidebar",
   toggleSidebarHint: "Toggle sidebar (Ctrl or ⌘ + B)",
   openMenu: "Open menu",

@@ -1,17 +1,23 @@
-import { ActionIcon, AppShell, Drawer, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { PanelLeft } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { tourTarget } from "#app/lib/tour-target.ts";
-import { useFreeOfToasts } from "#app/ui/dialogs/dialog.tsx";
+import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
+import { useFreeOfToasts } from "#app/ui/dialogs/open-dialog.ts";
+import { Hint } from "#app/ui/hint.tsx";
+import { loadAllParts } from "#app/ui/parts/lazy-part.ts";
+import { useIdle } from "#app/ui/parts/use-idle.ts";
 import { ThemeMenu } from "#app/ui/theme/theme-menu.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { HelpMenu } from "./help-menu.tsx";
+import { PendingBar } from "./pending-bar.tsx";
+import { ShellFrame } from "./shell-frame.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { workspaceShellTexts as texts } from "./texts.ts";
 import classes from "./workspace-shell.module.css";
 
-const sidebarWidth = { open: 256, collapsed: 48, drawer: 288 };
+const SidebarDrawer = lazyDialog(async () => (await import("./sidebar-drawer.tsx")).SidebarDrawer);
 
 interface WorkspaceShellProps {
   search: ReactNode;
@@ -23,6 +29,7 @@ interface WorkspaceShellProps {
 export function WorkspaceShell({ search, onSendFeedback, onRestartTutorial, children }: WorkspaceShellProps) {
   const [isOpen, setIsOpen] = useState(() => readSidebarState(document.cookie));
   const [isDrawerOpen, drawer] = useDisclosure(false);
+  useIdleParts();
   // The sidebar is a drawer there.
   const isPhone = useIsPhone();
   useFreeOfToasts(isPhone && isDrawerOpen);
@@ -60,65 +67,50 @@ export function WorkspaceShell({ search, onSendFeedback, onRestartTutorial, chil
       <a href="#content" className={classes.skip}>
         {texts.skip}
       </a>
-      <AppShell
-        layout="alt"
-        header={{ height: 56 }}
-        navbar={{
-          width: isOpen ? sidebarWidth.open : sidebarWidth.collapsed,
-          breakpoint: "sm",
-          collapsed: { mobile: true },
-        }}
-        transitionDuration={160}
-        transitionTimingFunction="ease-out"
+      <PendingBar />
+      <ShellFrame
+        isFolded={!isOpen}
+        navigation={<Sidebar isCollapsed={!isOpen} onSendFeedback={onSendFeedback} />}
+        toolbar={
+          <>
+            <Hint label={texts.toggleSidebarHint} disabled={isPhone}>
+              <ActionIcon
+                ref={menuButton}
+                variant="subtle"
+                color="gray"
+                size={40}
+                aria-label={isPhone ? texts.openMenu : texts.toggleSidebar}
+                onClick={toggleSidebar}
+                {...(isPhone && tourTarget("menu"))}
+              >
+                <PanelLeft size={20} aria-hidden />
+              </ActionIcon>
+            </Hint>
+            <div className={classes.tools}>
+              {search}
+              <HelpMenu onRestartTutorial={onRestartTutorial} onSendFeedback={onSendFeedback} />
+              <ThemeMenu />
+            </div>
+          </>
+        }
       >
-        <AppShell.Navbar className={classes.navbar} visibleFrom="sm">
-          <Sidebar isCollapsed={!isOpen} onSendFeedback={onSendFeedback} />
-        </AppShell.Navbar>
-        <AppShell.Header className={classes.toolbar}>
-          <Tooltip label={texts.toggleSidebarHint} disabled={isPhone}>
-            <ActionIcon
-              ref={menuButton}
-              variant="subtle"
-              color="gray"
-              size={40}
-              aria-label={isPhone ? texts.openMenu : texts.toggleSidebar}
-              onClick={toggleSidebar}
-              {...(isPhone && tourTarget("menu"))}
-            >
-              <PanelLeft size={20} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-          <div className={classes.tools}>
-            {search}
-            <HelpMenu onRestartTutorial={onRestartTutorial} onSendFeedback={onSendFeedback} />
-            <ThemeMenu />
-          </div>
-        </AppShell.Header>
-        <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
-          <div className={classes.content}>{children}</div>
-        </AppShell.Main>
-      </AppShell>
-      <Drawer.Root
-        opened={isPhone && isDrawerOpen}
+        {children}
+      </ShellFrame>
+      <SidebarDrawer
+        isOpen={isPhone && isDrawerOpen}
         onClose={drawer.close}
-        size={sidebarWidth.drawer}
-        padding={0}
-        transitionProps={{ duration: 160, onExited: onDrawerGone }}
-      >
-        <Drawer.Overlay backgroundOpacity={0.45} />
-        <Drawer.Content aria-label={texts.sidebar}>
-          <Drawer.Body className={classes.drawer}>
-            <Sidebar
-              isCollapsed={false}
-              onFollow={drawer.close}
-              onSendFeedback={() => leaveDrawerFor(onSendFeedback)}
-              aside={<Drawer.CloseButton aria-label={texts.closeMenu} size={44} iconSize={22} mr={8} />}
-            />
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+        onExited={onDrawerGone}
+        onSendFeedback={() => leaveDrawerFor(onSendFeedback)}
+      />
     </>
   );
+}
+
+function useIdleParts(): void {
+  const isIdle = useIdle();
+  useEffect(() => {
+    if (isIdle) void loadAllParts();
+  }, [isIdle]);
 }
 
 const cookieName = "sidebar_state";

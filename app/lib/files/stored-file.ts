@@ -9,7 +9,8 @@ export function storageUrl(path: string): string {
 }
 
 export async function fetchStoredFile(bucket: PersonalBucket, path: string): Promise<Blob> {
-  const { data, error } = await supabase().storage.from(bucket).download(path);
+  const storage = await supabase().storage();
+  const { data, error } = await storage.from(bucket).download(path);
   if (error) throw error;
   if (data.size === 0) throw new Error("The stored file is empty");
   return data;
@@ -18,11 +19,12 @@ export async function fetchStoredFile(bucket: PersonalBucket, path: string): Pro
 /** Never fails: an orphan file does no harm. */
 export async function removeStoredFile(bucket: string, path: string): Promise<void> {
   await supabase()
-    .storage.from(bucket)
-    .remove([path])
+    .storage()
+    .then((storage) => storage.from(bucket).remove([path]))
     .catch(() => undefined);
 }
 
-export function storedFileUrl(bucket: PersonalBucket, path: string): string {
-  return supabase().storage.from(bucket).getPublicUrl(path).data.publicUrl;
+export async function storedFileUrl(bucket: PersonalBucket, path: string): Promise<string> {
+  const storage = await supabase().storage();
+  return storage.from(bucket).getPublicUrl(path).data.publicUrl;
 }

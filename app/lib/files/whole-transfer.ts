@@ -58,7 +58,7 @@ async function post(
 }
 
 async function isMarked(bucket: string, path: string, mark: string): Promise<boolean> {
-  const { data } = await supabase().storage.from(bucket).info(path);
+  const { data } = await (await supabase().storage()).from(bucket).info(path);
   return data?.metadata?.["mark"] === mark;
 }
 

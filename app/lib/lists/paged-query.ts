@@ -1,4 +1,4 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { PostgrestClient } from "@supabase/postgrest-js";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
@@ -28,7 +28,7 @@ export function pagedQuery<Row>({ key, table, columns, match, schema, page, page
     queryKey: [...key, page] as const,
     queryFn: async ({ signal }): Promise<Page<Row>> => {
       // Untyped: the table is a variable, and the schema checks the rows.
-      const client: SupabaseClient = supabase();
+      const client: PostgrestClient = supabase();
       const first = (page - 1) * pageSize;
       // Two requests: with a count in the same one, a page past the end is an error instead of an empty page.
       const [{ data }, { count }] = await Promise.all([

@@ -1,4 +1,10 @@
-import type { SupportedStorage } from "@supabase/supabase-js";
+import type { SupportedStorage } from "@supabase/auth-js";
+
+/** Fixed: a session survives a change of the backend's address. */
+export const sessionKey = "visa-companion-session";
+
+/** Where a sign-in leads back to, for this tab. */
+export const returnPathKey = "return-path";
 
 const rememberMeKey = "remember-me";
 

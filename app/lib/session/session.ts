@@ -1,4 +1,4 @@
-import type { Session, User } from "@supabase/supabase-js";
+import type { Session, User } from "@supabase/auth-js";
 import { z } from "zod/mini";
 import { createStrictContext } from "#app/lib/strict-context.ts";
 import type { Profile } from "#shared/account/profile.ts";

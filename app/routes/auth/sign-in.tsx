@@ -14,22 +14,11 @@ import { notifySuccess } from "#app/ui/states/notify.ts";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { type AuthCallback, readAuthCallback } from "#shared/account/auth-callback.ts";
 import { AuthPage } from "./auth-page.tsx";
+import classes from "./sign-in.module.css";
 
 export const meta = pageTitle(texts.pageTitle);
 
-/** The form needs scripts: before that, typed text would be lost or sent in the address. */
-export function clientLoader() {
-  return null;
-}
-
-export function HydrateFallback() {
-  return (
-    <AuthPage title={texts.promise}>
-      <FormSkeleton />
-    </AuthPage>
-  );
-}
-
+/** The form is in the document itself; what is typed before the scripts are there is kept. */
 export default function SignInRoute() {
   const callback = useErrorInAddress();
   const { status, user, unfinishedUser, wasEnded, signOutHere } = useSession();
@@ -38,7 +27,10 @@ export default function SignInRoute() {
   const [mayStay, setMayStay] = useState(isForgotten);
   if (mayStay && status !== "loading" && status !== "signed-in") setMayStay(false);
   useLeaveWhenSignedIn(mayStay);
-  const notice = noticeOf(callback) ?? noticeInState(state);
+  // As the document has it, until it is known who is there and with what address it was opened.
+  const isEarly = status === "loading";
+  const notice = isEarly ? null : (noticeOf(callback) ?? noticeInState(state) ?? (wasEnded ? "ended" : null));
+  const opensForgotten = isForgotten && !isEarly;
 
   if (unfinishedUser) {
     const leave = async () => {
@@ -57,15 +49,22 @@ export default function SignInRoute() {
   }
   return (
     <AuthPage title={texts.promise}>
-      {status === "signed-out" || (mayStay && status === "signed-in") ? (
-        <SignInPanel
-          initialNotice={notice ?? (wasEnded ? "ended" : null)}
-          initialEmail={user?.email ?? ""}
-          isForgotten={isForgotten}
-          onSignedIn={() => setMayStay(false)}
-        />
-      ) : (
-        <FormSkeleton />
+      {(status !== "signed-in" || mayStay) && (
+        <div className={isEarly ? classes.early : undefined}>
+          <SignInPanel
+            key={`${notice} ${opensForgotten}`}
+            isEarly={isEarly}
+            initialNotice={notice}
+            initialEmail={user?.email ?? ""}
+            isForgotten={opensForgotten}
+            onSignedIn={() => setMayStay(false)}
+          />
+        </div>
+      )}
+      {(isEarly || (status === "signed-in" && !mayStay)) && (
+        <div className={isEarly ? classes.skeleton : undefined}>
+          <FormSkeleton />
+        </div>
       )}
     </AuthPage>
   );
@@ -98,7 +97,7 @@ function useLeaveWhenSignedIn(mayStay: boolean) {
 
 /** Cleaned, so that a reload starts without it. */
 function useErrorInAddress(): AuthCallback {
-  const [callback] = useState(() => readAuthCallback(window.location));
+  const [callback] = useState(readAddress);
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -108,6 +107,10 @@ function useErrorInAddress(): AuthCallback {
   }, [callback, navigate]);
 
   return callback;
+}
+
+function readAddress(): AuthCallback {
+  return typeof window === "undefined" ? { kind: "none" } : readAuthCallback(window.location);
 }
 
 function noticeOf(callback: AuthCallback): NoticeKind | null {

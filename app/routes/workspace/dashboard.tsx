@@ -1,4 +1,4 @@
-import type { User } from "@supabase/supabase-js";
+import type { User } from "@supabase/auth-js";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { CountsCard } from "#app/features/dashboard/counts-card.tsx";

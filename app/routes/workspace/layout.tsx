@@ -1,20 +1,25 @@
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { CommandPalette, PaletteButton } from "#app/features/command-palette/command-palette.tsx";
-import { FeedbackDialog } from "#app/features/feedback/feedback-dialog.tsx";
+import { PaletteButton } from "#app/features/command-palette/palette-button.tsx";
 import { ResidenceCountryRule } from "#app/features/residence-country/residence-country-rule.tsx";
 import { RequireSession } from "#app/features/session/require-session.tsx";
 import { Tour } from "#app/features/tutorial/tour.tsx";
 import { useTutorial } from "#app/features/tutorial/tutorial-provider.tsx";
+import { ShellSkeleton } from "#app/features/workspace-shell/shell-skeleton.tsx";
 import { WorkspaceShell } from "#app/features/workspace-shell/workspace-shell.tsx";
-import { isDialogOpen } from "#app/ui/dialogs/dialog.tsx";
-import { useWorkspaceCommands } from "./workspace-commands.ts";
+import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
+import { isDialogOpen } from "#app/ui/dialogs/open-dialog.ts";
+
+const WorkspacePalette = lazyDialog(async () => (await import("./workspace-palette.tsx")).WorkspacePalette);
+const FeedbackDialog = lazyDialog(
+  async () => (await import("#app/features/feedback/feedback-dialog.tsx")).FeedbackDialog,
+);
 
 export default function WorkspaceLayout() {
   const { isCompleted } = useTutorial();
   return (
-    <RequireSession>
+    <RequireSession loading={<ShellSkeleton />}>
       <WorkspaceFrame>
         <ResidenceCountryRule isTutorialCompleted={isCompleted}>
           <Outlet />
@@ -29,7 +34,6 @@ function WorkspaceFrame({ children }: { children: ReactNode }) {
   const [isFeedbackOpen, feedback] = useDisclosure(false);
   const [isPaletteOpen, palette] = useDisclosure(false);
   const { restart: restartTutorial } = useTutorial();
-  const commands = useWorkspaceCommands({ sendFeedback: feedback.open, restartTutorial });
 
   // Also from within a field, but never over a dialog.
   useHotkeys([["mod+K", () => (isPaletteOpen || !isDialogOpen()) && palette.toggle()]], []);
@@ -44,7 +48,12 @@ function WorkspaceFrame({ children }: { children: ReactNode }) {
         {children}
       </WorkspaceShell>
       <FeedbackDialog isOpen={isFeedbackOpen} onClose={feedback.close} />
-      <CommandPalette commands={commands} isOpen={isPaletteOpen} onClose={palette.close} />
+      <WorkspacePalette
+        sendFeedback={feedback.open}
+        restartTutorial={restartTutorial}
+        isOpen={isPaletteOpen}
+        onClose={palette.close}
+      />
     </>
   );
 }

@@ -6,9 +6,9 @@ import { useSession } from "#app/lib/session/session.ts";
 import { screenIcons } from "#app/ui/screen-icons.ts";
 import { themeChoices } from "#app/ui/theme/theme-menu.tsx";
 import { type Screen, type ScreenId, screensInSection } from "#shared/screens.ts";
-import { workspaceCommandTexts as texts } from "./texts.ts";
+import { workspaceCommandTexts as texts } from "./command-texts.ts";
 
-interface WorkspaceActions {
+export interface WorkspaceActions {
   sendFeedback: () => void;
   restartTutorial: () => void;
 }

@@ -1,8 +1,9 @@
 import { Modal } from "@mantine/core";
-import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
-import { dismissToast } from "#app/ui/states/notify.ts";
+import { createContext, type ReactNode, use, useLayoutEffect, useState } from "react";
+import "#app/ui/theme/controls.css";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import classes from "./dialog.module.css";
+import { afterFocusReturn, useFreeOfToasts } from "./open-dialog.ts";
 
 interface DialogProps {
   title: string;
@@ -52,14 +53,6 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }
 
-// Mantine restores the focus after 10 ms.
-const focusReturnMs = 20;
-
-/** With reduced motion Mantine reports "exited" before the focus is back. */
-export function afterFocusReturn(run: () => void): void {
-  window.setTimeout(run, focusReturnMs);
-}
-
 interface DialogState {
   title?: string;
   isLocked?: boolean;
@@ -73,17 +66,4 @@ export function useDialogState({ title, isLocked }: Required<DialogState>): void
     tell?.({ title, isLocked });
     return () => tell?.({});
   }, [tell, title, isLocked]);
-}
-
-/** A toast would cover the title or the buttons. */
-export function useFreeOfToasts(isOpen: boolean): void {
-  const isPhone = useIsPhone();
-  useEffect(() => {
-    if (isOpen && isPhone) dismissToast();
-  }, [isOpen, isPhone]);
-}
-
-/** A dialog, a drawer, the palette or the tour. */
-export function isDialogOpen(): boolean {
-  return document.querySelector('[aria-modal="true"]') !== null;
 }

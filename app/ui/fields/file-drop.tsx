@@ -3,6 +3,7 @@ import { Input } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { Upload } from "lucide-react";
 import { type ComponentProps, type Ref, useId } from "react";
+import "#app/ui/theme/controls.css";
 import { FieldError } from "./field-error.tsx";
 import fieldClasses from "./field.module.css";
 import classes from "./file-drop.module.css";

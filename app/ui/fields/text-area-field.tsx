@@ -1,4 +1,5 @@
 import { Textarea, type TextareaProps } from "@mantine/core";
+import "#app/ui/theme/controls.css";
 import { FieldError } from "./field-error.tsx";
 import classes from "./field.module.css";
 

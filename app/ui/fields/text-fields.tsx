@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import "#app/ui/theme/controls.css";
 import { FieldError } from "./field-error.tsx";
 import classes from "./field.module.css";
 

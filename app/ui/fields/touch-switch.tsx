@@ -1,4 +1,5 @@
 import { Switch, type SwitchProps } from "@mantine/core";
+import "#app/ui/theme/controls.css";
 import classes from "./touch-switch.module.css";
 
 type TouchSwitchProps = Omit<SwitchProps, "color" | "size" | "classNames">;

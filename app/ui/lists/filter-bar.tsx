@@ -1,5 +1,6 @@
 import { Button, CloseButton, Select, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
+import "#app/ui/theme/controls.css";
 import classes from "./filter-bar.module.css";
 
 export interface FilterChoice {

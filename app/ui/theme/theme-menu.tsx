@@ -1,11 +1,6 @@
-import {
-  ActionIcon,
-  type MantineColorScheme,
-  Menu,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from "@mantine/core";
+import { type MantineColorScheme, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { Monitor, Moon, Sun } from "lucide-react";
+import { MenuButton } from "#app/ui/menus/menu-button.tsx";
 
 /** Mantine's name for the system's scheme is `auto`. */
 export const themeChoices = [
@@ -19,27 +14,18 @@ export function ThemeMenu() {
   const shown = useComputedColorScheme("light", { getInitialValueInEffect: true });
   const ShownIcon = shown === "dark" ? Moon : Sun;
   return (
-    <Menu position="bottom-end" width={176} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={40} aria-label="Toggle theme">
-          <ShownIcon size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown aria-label="Theme">
-        <Menu.RadioGroup value={colorScheme}>
-          {themeChoices.map(({ scheme, label, Icon }) => (
-            <Menu.RadioItem
-              key={scheme}
-              value={scheme}
-              closeMenuOnClick
-              rightSection={<Icon size={16} aria-hidden />}
-              onClick={() => setColorScheme(scheme)}
-            >
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton
+      label="Toggle theme"
+      title="Theme"
+      width={176}
+      entries={themeChoices.map(({ scheme, label, Icon }) => ({
+        label,
+        Icon,
+        isChosen: scheme === colorScheme,
+        onPick: () => setColorScheme(scheme),
+      }))}
+    >
+      <ShownIcon size={20} aria-hidden />
+    </MenuButton>
   );
 }

@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, Tooltip } from "@mantine/core";
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 
 /** Values of tokens.css, since Mantine computes contrast from them; theme.test.ts compares both. */
 export const brandRamp: MantineColorsTuple = [
@@ -84,7 +84,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: "pointer",
   components: {
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 700, withArrow: true } }),
+    Tooltip: { defaultProps: { openDelay: 700, withArrow: true } },
     Button: { defaultProps: { size: "md" }, classNames: { root: mobileTarget } },
     ActionIcon: { classNames: { root: mobileTarget } },
     TextInput: { defaultProps: { size: "md" } },

@@ -2,6 +2,7 @@ import { ActionIcon, Menu, VisuallyHidden } from "@mantine/core";
 import { EllipsisVertical, ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
+import "#app/ui/theme/controls.css";
 import type { ListedPost } from "#app/features/blogs/queries.ts";
 import { blogDashboardTexts } from "./texts.ts";
 import { editorPath, postStateOf } from "#app/features/blogs/post.ts";

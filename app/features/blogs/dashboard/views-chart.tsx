@@ -1,5 +1,7 @@
+import "@mantine/core/styles/ColorSwatch.layer.css";
 import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
+import "#app/ui/theme/controls.css";
 import { formatNumber } from "#app/lib/text/format.ts";
 import type { DailyViews } from "#app/features/blogs/queries.ts";
 import { blogDashboardTexts, formatViewDay } from "./texts.ts";

@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { EmptyState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
-import { documentFileQuery } from "#app/features/documents/queries.ts";
+import { documentFileQuery } from "#app/features/documents/document-store.ts";
 import classes from "./preview-dialog.module.css";
 import { PreviewTools } from "./preview-tools.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";

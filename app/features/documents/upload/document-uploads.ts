@@ -21,13 +21,13 @@ export const documentUploads = createUploadQueue<UploadRequest>({
   contentTypeOf: (fileName) => documentMimeType(fileName) ?? "application/octet-stream",
   fileNameOf: storableFileName,
   pathOf: documentPath,
-  saveRow: ({ id, userId, fileName }, path, { documentName, documentType }) =>
+  saveRow: async ({ id, userId, fileName }, path, { documentName, documentType }) =>
     saveDocumentRow({
       id,
       user_id: userId,
       document_name: documentName,
       document_type: documentType,
-      file_url: storedFileUrl(documentsBucket, path),
+      file_url: await storedFileUrl(documentsBucket, path),
       file_name: fileName,
     }),
   removeRow: removeDocumentRow,

@@ -2,6 +2,7 @@ import { Alert, Button, Loader, Stack, Text, VisuallyHidden } from "@mantine/cor
 import { useMediaQuery } from "@mantine/hooks";
 import { Info, TriangleAlert } from "lucide-react";
 import { type ComponentProps, type FormEventHandler, type RefObject, useRef, useState } from "react";
+import "#app/ui/theme/controls.css";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { formatFileSize, formatPercent } from "#app/lib/text/format.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";

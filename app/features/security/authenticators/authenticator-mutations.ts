@@ -1,4 +1,4 @@
-import { isAuthApiError } from "@supabase/supabase-js";
+import { isAuthApiError } from "@supabase/auth-js";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { UserIdentity } from "@supabase/supabase-js";
+import type { UserIdentity } from "@supabase/auth-js";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";

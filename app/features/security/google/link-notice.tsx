@@ -2,6 +2,7 @@ import { Alert } from "@mantine/core";
 import { Info } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import "#app/ui/theme/controls.css";
 import { browserStores } from "#app/lib/session/session-storage.ts";
 import { notifySuccess } from "#app/ui/states/notify.ts";
 import { readAuthCallback } from "#shared/account/auth-callback.ts";

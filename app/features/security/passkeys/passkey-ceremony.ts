@@ -1,4 +1,4 @@
-import type { MFAVerifyWebauthnParams } from "@supabase/supabase-js";
+import type { MFAVerifyWebauthnParams } from "@supabase/auth-js";
 import { supabase } from "#app/lib/supabase.ts";
 import { dropFactor, dropUnprovenFactors } from "#app/features/security/factors.ts";
 

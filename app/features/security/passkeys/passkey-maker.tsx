@@ -2,6 +2,7 @@ import { Alert, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Info } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import "#app/ui/theme/controls.css";
 import { useSession } from "#app/lib/session/session.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { deviceName } from "#app/features/security/device-name.ts";

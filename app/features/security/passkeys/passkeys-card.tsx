@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Factor } from "@supabase/supabase-js";
+import type { Factor } from "@supabase/auth-js";
 import { KeyRound } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Card } from "#app/ui/card.tsx";

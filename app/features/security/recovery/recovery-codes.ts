@@ -1,4 +1,4 @@
-import { isAuthApiError, isAuthError } from "@supabase/supabase-js";
+import { isAuthApiError, isAuthError } from "@supabase/auth-js";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";

@@ -2,6 +2,7 @@ import { Button, Loader, Stack, Tabs, UnstyledButton, VisuallyHidden } from "@ma
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, Info } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import "#app/ui/theme/controls.css";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";

@@ -1,4 +1,5 @@
 import { Stack, Switch, Text } from "@mantine/core";
+import "#app/ui/theme/controls.css";
 import { formatExactDate } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";

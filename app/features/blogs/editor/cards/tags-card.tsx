@@ -1,6 +1,7 @@
 import { Autocomplete, CloseButton, VisuallyHidden } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
+import "#app/ui/theme/controls.css";
 import { Card } from "#app/ui/card.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import fieldClasses from "#app/ui/fields/field.module.css";

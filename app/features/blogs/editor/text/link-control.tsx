@@ -5,6 +5,7 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { Link } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import "#app/ui/theme/controls.css";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { linkAddress } from "./link-address.ts";
 import { toolTexts as texts } from "#app/features/blogs/editor/texts.ts";

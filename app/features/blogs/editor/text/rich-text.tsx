@@ -1,8 +1,13 @@
+import "@mantine/core/styles/ColorSwatch.layer.css";
+import "@mantine/core/styles/ColorPicker.layer.css";
+import "@mantine/core/styles/SimpleGrid.layer.css";
+import "@mantine/core/styles/Typography.layer.css";
 import "@mantine/tiptap/styles.layer.css";
 import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/core";
 import { useEditor } from "@tiptap/react";
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
+import "#app/ui/theme/controls.css";
 import articleClasses from "#app/ui/text/article-text.module.css";
 import { cleanForEditor } from "./clean-content.ts";
 import { pasting } from "./pasting.ts";

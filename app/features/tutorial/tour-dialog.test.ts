@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { positionCard } from "./tour.tsx";
+import { positionCard } from "./tour-dialog.tsx";
 
 const screen = { width: 1280, height: 800 };
 const card = { width: 400, height: 300 };

@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/e2e/fixtures.ts";
+import { expectToast, signInForm } from "#tests/support/e2e/screens.ts";
+
+/** Holds all scripts of the app back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("a stranger has the sign-in form before any script is there, and keeps what they typed", async ({
+  page,
+  person,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/visa-progress?step=2", { waitUntil: "commit" });
+  await expect(page).toHaveURL("/auth");
+  const form = signInForm(page);
+  await form.email.fill(person.email);
+  await form.password.fill(person.password);
+  await form.password.press("Enter");
+  await expect(page).toHaveURL("/auth");
+  release();
+  await expect(form.submit).toHaveAttribute("type", "submit");
+  await expect(form.email).toHaveValue(person.email);
+  await form.submit.click();
+  await expect(page).toHaveURL("/visa-progress?step=2");
+});
+
+test("somebody with a session sees the shell before any script is there, and no form at /auth", async ({
+  page,
+  person,
+  signIn,
+}) => {
+  await signIn(person);
+  const release = await holdScripts(page);
+  await page.goto("/auth", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeHidden();
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  await expect(page.getByRole("main").getByRole("status", { name: "Loading" })).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
+});
+
+test("a dialog whose code cannot be loaded says so", async ({ page, person, signIn, problems }) => {
+  problems.allow(/Failed to load resource|request failed: .*feedback-dialog/);
+  await signIn(person);
+  await page.route("**/assets/feedback-dialog-*.js", (route) => route.abort());
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Send Feedback" }).click();
+  await expectToast(page, "The service cannot be reached right now. Check your connection and try again.");
+});

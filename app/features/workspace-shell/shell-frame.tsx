@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import classes from "./shell-frame.module.css";
+
+interface ShellFrameProps {
+  isFolded?: boolean;
+  navigation?: ReactNode;
+  toolbar?: ReactNode;
+  children: ReactNode;
+}
+
+/** Where sidebar, toolbar and screen are. On phones the sidebar is a drawer. */
+export function ShellFrame({ isFolded = false, navigation, toolbar, children }: ShellFrameProps) {
+  return (
+    <div className={classes.frame} data-folded={isFolded || undefined}>
+      <nav className={classes.navigation}>{navigation}</nav>
+      <div className={classes.rest}>
+        <header className={classes.toolbar}>{toolbar}</header>
+        <main id="content" tabIndex={-1} className={classes.main}>
+          <div className={classes.content}>{children}</div>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ComponentType, createElement, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+
+/** A component whose code comes when it is wanted first, or when the browser is idle before that. */
+export interface LazyPart<Props> {
+  load(): Promise<ComponentType<Props>>;
+  /** Null until it is loaded. */
+  loaded(): ComponentType<Props> | null;
+}
+
+const parts = new Set<() => Promise<unknown>>();
+
+export function lazyPart<Props>(importPart: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loading: Promise<ComponentType<Props>> | null = null;
+  let loaded: ComponentType<Props> | null = null;
+  const load = async () => {
+    loading ??= importPart();
+    try {
+      loaded = await loading;
+      return loaded;
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
+  };
+  parts.add(load);
+  return { load, loaded: () => loaded };
+}
+
+/** Later than what a screen needs, so that a first click, even one without a connection, finds it there. */
+export async function loadAllParts(): Promise<void> {
+  for (const load of parts) await load().catch(() => undefined);
+}
+
+/** Renders the part; null until it is wanted and loaded. */
+export function usePart<Props extends object>(
+  part: LazyPart<Props>,
+  isWanted: boolean,
+  onFailed: () => void,
+): ((props: Props) => ReactNode) | null {
+  const [Loaded, setLoaded] = useState(part.loaded);
+  const fail = useEffectEvent(onFailed);
+  const isMissing = isWanted && Loaded === null;
+
+  useEffect(() => {
+    if (!isMissing) return;
+    let isGone = false;
+    part.load().then(
+      (loaded) => !isGone && setLoaded(() => loaded),
+      () => !isGone && fail(),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [part, isMissing]);
+
+  return isWanted && Loaded ? (props) => createElement(Loaded, props) : null;
+}
