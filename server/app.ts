@@ -20,7 +20,7 @@ import { createNetworkLimiter } from "#server/http/network-limiter.ts";
 import { createPageViews } from "#server/http/page-views.ts";
 import { staticFiles } from "#server/http/static-files.ts";
 import { createServiceClient, type ServiceClient } from "./service-client.ts";
-import { type ClientForRequest, createClientForRequest } from "./supabase-client.ts";
+import { type ClientForRequest, createClientForRequest, fetchInProcess } from "./supabase-client.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 import type { RequestIps } from "#server/http/client-ip.ts";
 import type { LoadPageHandler } from "#server/http/pages.ts";
@@ -53,7 +53,7 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
   const clientFor = createClientForRequest({
     url: remoteUrl ?? publicConfig.siteUrl,
     publishableKey: keys.publishable,
-    fetchFor: (origin) => (remoteUrl === null ? fetchInProcess(() => api, deps.requestIps, origin) : fetch),
+    fetchFor: (origin) => (remoteUrl === null ? fetchInProcess(deps, origin, (request) => api.fetch(request)) : fetch),
   });
   // For answers that are the same for all callers.
   const anonymousFor: ClientForRequest = (request) => {
@@ -126,14 +126,6 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
   });
   app.onError((error, c) => renderError(error, c, log));
   return { answer: app.fetch, service };
-}
-
-function fetchInProcess(api: () => Hono, requestIps: RequestIps, origin: Request): typeof fetch {
-  return async (input, init) => {
-    const request = new Request(input, init);
-    requestIps.remember(request, origin);
-    return api().fetch(request);
-  };
 }
 
 function renderError(error: Error, c: Context, log: Logger): Response {

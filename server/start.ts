@@ -11,6 +11,7 @@ import type { Config } from "./config.ts";
 import type { ServiceClient } from "./service-client.ts";
 import { startDocumentFileRemoval } from "./orphan-documents.ts";
 import { createClientIp, createRequestIps } from "#server/http/client-ip.ts";
+import { watchPublicPages } from "#server/blog/public-page-changes.ts";
 import { loadDocuments } from "#server/http/documents.ts";
 import { createListener } from "#server/http/listener.ts";
 import { builtPages } from "#server/http/pages.ts";
@@ -83,7 +84,14 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
           config: shownConfig,
           headers,
         });
-    const { listen: listener } = createListener({ answerByApp: answer, findDocument, siteUrl, headers, requestIps });
+    const { listen: listener, emptyPages } = createListener({
+      answerByApp: answer,
+      findDocument,
+      siteUrl,
+      headers,
+      requestIps,
+    });
+    const stopWatching = watchPublicPages({ onChange: backend.onChange, service, changed: emptyPages, log });
     open(development ? development.before(listener) : listener);
     const orphanRemoval = startDocumentFileRemoval({ service, repeat: backend.repeat, log });
     const seeding = config.SEED_BLOG ? startBlogSeeding({ service, supabaseUrl: backend.remoteUrl, log }) : null;
@@ -93,6 +101,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       url: siteUrl,
       mailboxUrl,
       async close() {
+        stopWatching();
         await development?.close();
         await stopListening(server);
         await stopInTime(orphanRemoval.stop());

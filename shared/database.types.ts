@@ -596,7 +596,12 @@ export type Database = {
           views: number;
         }[];
       };
+      consultant_context: { Args: { conversation?: string }; Returns: Json };
       end_session: { Args: { session_id: string }; Returns: boolean };
+      finish_chat_turn: {
+        Args: { conversation: string; is_whole: boolean; person: string; title?: string; took: Json; turn: Json };
+        Returns: boolean;
+      };
       increment_blog_view: { Args: { blog_slug: string }; Returns: undefined };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_blog_fresh: { Args: Record<PropertyKey, never>; Returns: boolean };
@@ -613,6 +618,7 @@ export type Database = {
           user_agent: string;
         }[];
       };
+      next_publication: { Args: Record<PropertyKey, never>; Returns: number };
       note_blog_seeded: { Args: Record<PropertyKey, never>; Returns: undefined };
       public_blog_tags: {
         Args: Record<PropertyKey, never>;
@@ -669,6 +675,7 @@ export type Database = {
         };
       };
       set_support_email: { Args: { email: string }; Returns: undefined };
+      stop_answer: { Args: { message_id: string }; Returns: undefined };
       stray_document_files: { Args: { at_most: number; before: string }; Returns: string[] };
     };
     Enums: {

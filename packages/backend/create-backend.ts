@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { createGateway, type GatewayParts } from "#backend/gateway/gateway.ts";
 import { repeatJob } from "./repeated-job.ts";
 import { type BackendSettings, isRemote } from "./settings.ts";
-import type { ResolveCaller } from "#backend/gateway/caller.ts";
+import type { KnownCallers } from "#backend/gateway/known-callers.ts";
 import { createRateLimiter, type Limit, type LimitStore, type RateLimiter } from "#backend/limits/rate-limiter.ts";
 import { createFunctions, type FunctionHandler } from "#backend/functions/functions.ts";
 import type { ApiKeys } from "#backend/gateway/api-keys.ts";
@@ -19,20 +19,27 @@ export interface BackendOptions {
   log: Logger;
 }
 
-export interface BackendParts {
+export interface BackendParts extends KnownCallers {
   keys: ApiKeys;
   /** Empty where another service answers them. */
   routes: Pick<GatewayParts, "auth" | "rest" | "storage">;
-  resolveCaller: ResolveCaller;
   createLimitStore<Kind extends string>(limits: Record<Kind, Limit>): LimitStore<Kind>;
   isReady(): Promise<boolean>;
+  /**
+   * Calls `heard` when a committed transaction has said `notify changes, '<topic>'`: at once for those of this process,
+   * within two seconds for others. May call it without a reason, too.
+   */
+  onChange(topic: string, heard: () => void): void;
   /** Null when mail goes out over SMTP or another service sends it. */
   mailboxUrl: string | null;
   signIn: { google: boolean };
   close(): Promise<void>;
 }
 
-export interface Backend extends Pick<BackendParts, "isReady" | "mailboxUrl" | "signIn" | "close"> {
+export interface Backend extends Pick<
+  BackendParts,
+  "isReady" | "onChange" | "mailboxUrl" | "signIn" | "handOver" | "close"
+> {
   keys: { publishable: string; secret: string };
   /** Where another Supabase does auth, tables and files; null when all of it is here. */
   remoteUrl: string | null;

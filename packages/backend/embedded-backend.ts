@@ -21,6 +21,7 @@ import type { BackendSettings } from "./settings.ts";
 import { startHousekeeping } from "#backend/auth/housekeeping.ts";
 import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import { createCallerResolver } from "#backend/gateway/caller.ts";
+import { createKnownCallers } from "#backend/gateway/known-callers.ts";
 import { createLimitStore } from "#backend/limits/rate-limiter.ts";
 import { createSmtpMailer, type Mailer } from "#backend/mail/mailer.ts";
 import path from "node:path";
@@ -60,7 +61,10 @@ export async function openEmbeddedBackend(options: BackendOptions): Promise<Back
       secret: installation.secretKey,
       findLegacyRole: createLegacyKeys(signingKeys),
     };
-    const resolveCaller = createCallerResolver(keys, createTokenVerifier(signingKeys, { issuer: apiUrl }));
+    const callers = createKnownCallers(
+      createCallerResolver(keys, createTokenVerifier(signingKeys, { issuer: apiUrl })),
+    );
+    const { resolveCaller } = callers;
     const authService = createAuth({
       db,
       mailer: mail.mailer,
@@ -95,9 +99,10 @@ export async function openEmbeddedBackend(options: BackendOptions): Promise<Back
     return {
       keys,
       routes: { auth: authService.routes, rest: createRest({ db, resolveCaller, clientIp, log }), storage },
-      resolveCaller,
+      ...callers,
       createLimitStore: (limits) => createLimitStore({ db, limits, log }),
       isReady: () => db.isReady(),
+      onChange: (topic, heard) => db.onChange(topic, heard),
       mailboxUrl: mail.mailboxUrl,
       signIn: { google: auth.google !== null },
       close: () => opened.disposeAsync(),

@@ -20,7 +20,7 @@ export async function insert(sql: Transaction, table: string, row: Row): Promise
 }
 
 /** As the auth service does, confirmed unless `columns` say otherwise. @returns its id */
-export async function insertUser(db: Database, columns: Record<string, unknown> = {}): Promise<string> {
+export async function insertUser(db: Pick<Database, "tx">, columns: Record<string, unknown> = {}): Promise<string> {
   const id = randomUUID();
   const user = { id, email: `${id}@example.org`, email_confirmed_at: new Date(), ...columns };
   await db.tx(PLATFORM, (sql) => insert(sql, "auth.users", user));

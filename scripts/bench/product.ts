@@ -82,9 +82,11 @@ export async function signIn({ url, dataDir }: Pick<Product, "url" | "dataDir">)
   const { publishableKey, secretKey } = await readKeys(dataDir);
   const email = `${randomUUID()}@example.com`;
   const password = randomUUID();
-  const { admin } = createClient(url, secretKey, withoutSession).auth;
-  const created = await admin.createUser({ email, password, email_confirm: true });
+  const service = createClient(url, secretKey, withoutSession);
+  const created = await service.auth.admin.createUser({ email, password, email_confirm: true });
   if (created.error) throw created.error;
+  const profile = { residence_country: "Bangladesh" };
+  await service.from("profiles").update(profile).eq("user_id", created.data.user.id).throwOnError();
   const client = createClient(url, publishableKey, withoutSession);
   const { data, error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;

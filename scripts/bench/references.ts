@@ -27,6 +27,7 @@ export async function startReference(kind: "bytes" | "hono" | "rows", settings: 
   return {
     url: `http://127.0.0.1:${String(port)}`,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill();
       await once(child, "exit");
     },

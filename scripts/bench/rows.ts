@@ -12,17 +12,19 @@ interface Site {
   person: Person;
 }
 
-interface Given {
+export interface Sites {
   pglite: Site;
   postgres: Site & { databaseUrl: string };
-  folder: string;
-  opened: AsyncDisposableStack;
 }
 
 const encodings = ["br", "gzip"] as const;
 
 /** Everything of `npm run bench` that is answers a second, each with its reference. */
-export async function ratioRows({ pglite, postgres, folder, opened }: Given): Promise<Row[]> {
+export async function ratioRows(
+  { pglite, postgres }: Sites,
+  folder: string,
+  opened: AsyncDisposableStack,
+): Promise<Row[]> {
   const kept = (reference: Reference): Reference => {
     opened.defer(() => reference.stop());
     return reference;

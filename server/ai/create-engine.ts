@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { type AiLimits, createAllowance } from "./allowance.ts";
 import type { AiEngine } from "./engine.ts";
 import type { ConfiguredModel } from "#server/ai/models/configured-model.ts";
-import type { AiUsage } from "./usage.ts";
+import { type AiUsage, offlineCall } from "./usage.ts";
 
 interface EngineDependencies {
   /** Null where the operator set none. */
@@ -17,7 +17,7 @@ export function createAiEngine({ model, tokensPerDay, limits, usage, log }: Engi
   return {
     model: model === null ? null : model.createTextModel({ usage, log }),
     allowance: createAllowance({ limits, usage, tokensPerDay: model === null ? null : tokensPerDay }),
-    recordOffline: (call) =>
-      usage.record({ ...call, model: "offline", promptVersion: null, inputTokens: 0, outputTokens: 0 }),
+    recordOffline: (call) => usage.record(offlineCall(call)),
+    record: usage.record,
   };
 }

@@ -1,4 +1,5 @@
-import type { AiTask, TextModel } from "./models/text-model.ts";
+import type { TextModel } from "./models/text-model.ts";
+import type { AiUsage, OfflineCall } from "./usage.ts";
 
 /** `sentence` is for people. */
 export interface AllowanceExceeded {
@@ -11,18 +12,12 @@ export interface AiAllowance {
   take(userId: string): Promise<AllowanceExceeded | null>;
 }
 
-/** A model records its calls itself. */
-export interface OfflineCall {
-  userId: string;
-  task: AiTask;
-  durationMs: number;
-  outcome: "ok" | "aborted" | "failed";
-}
-
 export interface AiEngine {
   /** Null without a configured model: only then the offline engine answers. */
   model: TextModel | null;
   allowance: AiAllowance;
-  /** Never throws: a call that cannot be recorded is logged. */
+  /** A model records its calls itself. */
   recordOffline(call: OfflineCall): Promise<void>;
+  /** For who asked the model to leave that to them (`ModelRequest.record`). */
+  record: AiUsage["record"];
 }

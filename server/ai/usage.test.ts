@@ -6,6 +6,7 @@ import type { Database } from "#shared/database.types.ts";
 import { createAiUsage } from "./usage.ts";
 
 const call = {
+  id: "2b0f4f4e-5a2c-4a53-8a50-0f6f6f2d9a11",
   userId: "7d1a7d3c-9a4e-4a53-8a50-0f6f6f2d9a11",
   task: "chat",
   model: "openai:gpt-5",

@@ -8,6 +8,8 @@ import type { AiTask, ModelFailureReason } from "./models/text-model.ts";
 
 /** A row of `ai_usage`. */
 export interface AiCall {
+  /** Ours, so that a second try after a lost answer makes no second row. */
+  id: string;
   userId: string;
   task: AiTask;
   /** `provider:model`, or `offline`. */
@@ -17,6 +19,32 @@ export interface AiCall {
   outputTokens: number;
   durationMs: number;
   outcome: "ok" | "failed" | ModelFailureReason;
+}
+
+/** Of the offline engine. */
+export interface OfflineCall {
+  userId: string;
+  task: AiTask;
+  durationMs: number;
+  outcome: "ok" | "aborted" | "failed";
+}
+
+export function offlineCall(call: OfflineCall): AiCall {
+  return { ...call, id: randomUUID(), model: "offline", promptVersion: null, inputTokens: 0, outputTokens: 0 };
+}
+
+export function usageRow(call: AiCall) {
+  return {
+    id: call.id,
+    user_id: call.userId,
+    task: call.task,
+    model: call.model,
+    prompt_version: call.promptVersion,
+    input_tokens: call.inputTokens,
+    output_tokens: call.outputTokens,
+    duration_ms: Math.round(call.durationMs),
+    outcome: call.outcome,
+  };
 }
 
 /** Only the server writes this table. */
@@ -37,18 +65,7 @@ const secondsSchema = z.number().int().nullable();
 export function createAiUsage(service: ServiceClient, log: Logger, { secondTryAfterMs = 500 }: Options = {}): AiUsage {
   return {
     async record(call) {
-      const row = {
-        // Our id, so that a second try after a lost answer makes no second row.
-        id: randomUUID(),
-        user_id: call.userId,
-        task: call.task,
-        model: call.model,
-        prompt_version: call.promptVersion,
-        input_tokens: call.inputTokens,
-        output_tokens: call.outputTokens,
-        duration_ms: Math.round(call.durationMs),
-        outcome: call.outcome,
-      };
+      const row = usageRow(call);
       const store = () => service.from("ai_usage").upsert(row, { onConflict: "id", ignoreDuplicates: true });
       let { error } = await store();
       if (error) {

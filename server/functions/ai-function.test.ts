@@ -37,7 +37,10 @@ async function ask({ body = {}, aal = "aal1", whoami = () => Response.json(noFac
     return refusal ?? null;
   };
   const handler = defineAiFunction(
-    { clientFor: client, ai: { model: null, allowance: { take }, recordOffline: async () => {} } },
+    {
+      clientFor: client,
+      ai: { model: null, allowance: { take }, recordOffline: async () => {}, record: async () => {} },
+    },
     {
       schema: z.object({ userId: z.unknown().optional(), reads: z.boolean().optional() }),
       notYours: "Not yours.",

@@ -11,6 +11,7 @@ import { sendPasswordReset } from "#server/functions/send-password-reset/handler
 import { deleteAccount } from "#server/functions/delete-account/handler.ts";
 import { parseResume } from "#server/functions/parse-resume/handler.ts";
 import { practiceInterview } from "#server/functions/practice-interview/handler.ts";
+import { createFinishTurn } from "#server/functions/visa-consultant-chat/turn.ts";
 import { visaConsultantChat } from "#server/functions/visa-consultant-chat/handler.ts";
 
 /** How often one person may call; those of the AI functions are in `server/ai/allowance.ts`. */
@@ -43,6 +44,7 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
       clientFor,
       ai,
       consultant: createConsultant({ articles, model: ai.model }),
+      finishTurn: createFinishTurn(service),
       log,
     }),
   };

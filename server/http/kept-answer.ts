@@ -19,6 +19,7 @@ export interface KeptAnswer {
 type Encoding = (typeof encodings)[number];
 
 const encodings = ["br", "gzip", "identity"] as const;
+const compressible = /^(text\/|application\/((\w+\+)?(json|xml)|javascript|manifest\+json|wasm)|image\/svg)/;
 /** Written once, read often; higher levels take ten times as long for a twentieth less. */
 const brotliQuality = 9;
 const rememberedHeaders = 500;
@@ -30,15 +31,27 @@ const compressGzip = promisify(gzip);
 /** @param added headers that the answer gets unless it has its own */
 export async function keepAnswer(answer: Response, added: Readonly<Record<string, string>>): Promise<KeptAnswer> {
   const plain = Buffer.from(await answer.arrayBuffer());
-  const [br, zipped] = await Promise.all([
-    compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-    compressGzip(plain),
-  ]);
+  const isText = compressible.test(answer.headers.get("content-type") ?? "");
+  const [br, zipped] = isText
+    ? await Promise.all([
+        compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+        compressGzip(plain),
+      ])
+    : [plain, plain];
   // Weak, since it is the same for all encodings.
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  const headers = { ...lowerCased(added), ...Object.fromEntries(answer.headers), etag, vary: "Accept-Encoding" };
-  const form = (body: Buffer, encoding: object) => ({
-    headers: { ...headers, ...encoding, "content-length": body.byteLength },
+  const headers = {
+    ...lowerCased(added),
+    ...Object.fromEntries(answer.headers),
+    etag,
+    ...(isText ? { vary: "Accept-Encoding" } : {}),
+  };
+  const form = (body: Buffer, encoding?: Encoding) => ({
+    headers: {
+      ...headers,
+      ...(isText && encoding ? { "content-encoding": encoding } : {}),
+      "content-length": body.byteLength,
+    },
     body,
   });
   return {
@@ -46,11 +59,11 @@ export async function keepAnswer(answer: Response, added: Readonly<Record<string
     etag,
     isForAll: answer.status === 200 && /^public\b/.test(answer.headers.get("cache-control") ?? ""),
     forms: {
-      br: form(br, { "content-encoding": "br" }),
-      gzip: form(zipped, { "content-encoding": "gzip" }),
-      identity: form(plain, {}),
+      br: form(br, "br"),
+      gzip: form(zipped, "gzip"),
+      identity: form(plain),
     },
-    bytes: plain.byteLength + br.byteLength + zipped.byteLength + aboutHeaderBytes,
+    bytes: [...new Set([plain, br, zipped])].reduce((sum, { byteLength }) => sum + byteLength, aboutHeaderBytes),
   };
 }
 

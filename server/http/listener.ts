@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { createAnswerCache } from "./answer-cache.ts";
+import { type AnswerCache, createAnswerCache } from "./answer-cache.ts";
 import type { RequestIps } from "./client-ip.ts";
 import { keepAnswer, type KeptAnswer, sendAnswer } from "./kept-answer.ts";
 import { createNetworkLimiter } from "./network-limiter.ts";
@@ -28,14 +28,18 @@ export interface Listener {
 
 /** All public pages together, each about 90 kB. */
 const pageBytes = 32 * 1024 * 1024;
+/** Scripts, styles and fonts; all of a build are about 13 MB in all encodings. */
+const fileBytes = 12 * 1024 * 1024;
+const builtFile = /^\/(assets|islands)\/[\w.-]+(\?v=\w+)?$/;
 
 /**
- * What is the same for everybody comes from memory before any router runs, all else from the app. A public page is made
- * from its address alone, never from what one person's request said.
+ * What is the same for everybody comes from memory before any router runs, all else from the app. It is made from its
+ * address alone, never from what one person's request said.
  */
 export function createListener({ answerByApp, findDocument, siteUrl, headers, requestIps }: Dependencies): Listener {
   const headerList = Object.entries(headers);
   const pages = createAnswerCache({ maxBytes: pageBytes });
+  const files = createAnswerCache({ maxBytes: fileBytes });
   const limitPerNetwork = createNetworkLimiter();
   const listenByApp = getRequestListener(answerByApp);
 
@@ -45,14 +49,14 @@ export function createListener({ answerByApp, findDocument, siteUrl, headers, re
   };
   if (findDocument === null) return { listen: answer, emptyPages: pages.empty };
 
-  const makePage = async (address: string): Promise<KeptAnswer> =>
+  const make = async (address: string): Promise<KeptAnswer> =>
     keepAnswer(await answerByApp(new Request(`${siteUrl}${address}`), {}), headers);
 
-  const answerPage = (address: string, request: IncomingMessage, response: ServerResponse) => {
-    const known = pages.find(address);
+  const answerFrom = (cache: AnswerCache, address: string, request: IncomingMessage, response: ServerResponse) => {
+    const known = cache.find(address);
     if (known !== undefined) return sendAnswer(known, request, response);
     // Each waits for a turn of its own network: nobody waits behind another network's crowd.
-    void limitPerNetwork(requestIps.ofConnection(request), () => pages.get(address, () => makePage(address))).then(
+    void limitPerNetwork(requestIps.ofConnection(request), () => cache.get(address, () => make(address))).then(
       (made) => sendAnswer(made, request, response),
       () => answer(request, response),
     );
@@ -66,7 +70,8 @@ export function createListener({ answerByApp, findDocument, siteUrl, headers, re
       const document = findDocument(url.split("?", 1)[0] ?? "");
       if (document !== undefined) return sendAnswer(document, request, response);
       const address = publicPageAddress(url);
-      if (address !== null) return answerPage(address, request, response);
+      if (address !== null) return answerFrom(pages, address, request, response);
+      if (builtFile.test(url)) return answerFrom(files, url.split("?", 1)[0] ?? "", request, response);
       return answer(request, response);
     },
   };

@@ -50,6 +50,9 @@ export function createSeoRoutes(deps: Dependencies): Hono {
 
   const document = (c: Context, type: string, body: string) =>
     c.body(body, 200, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=300" });
+  const feed = async (c: Context, type: string, xmlOf: typeof rssXml) =>
+    document(c, type, xmlOf(config, await feedEntries(), opened));
+
   const image = async (c: Context, content: ShareImageContent) => {
     const made = await shareImage(content);
     if (!made.ok)
@@ -71,12 +74,8 @@ export function createSeoRoutes(deps: Dependencies): Hono {
     return xml === null ? c.notFound() : document(c, "application/xml", xml);
   });
 
-  routes.get(feedPaths.rss, limited, async (c) =>
-    document(c, "application/rss+xml", rssXml(config, await feedEntries(), opened)),
-  );
-  routes.get(feedPaths.atom, limited, async (c) =>
-    document(c, "application/atom+xml", atomXml(config, await feedEntries(), opened)),
-  );
+  routes.get(feedPaths.rss, limited, (c) => feed(c, "application/rss+xml", rssXml));
+  routes.get(feedPaths.atom, limited, (c) => feed(c, "application/atom+xml", atomXml));
 
   routes.get(defaultShareImage, limited, etag(), async (c) =>
     image(c, { siteName, title: blogSelf.title, details: [blogSelf.subject] }),

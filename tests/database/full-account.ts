@@ -81,7 +81,10 @@ export async function createFullAccount(backend: Backend): Promise<FullAccount> 
   await done(client.auth.updateUser({ email: newEmail }));
   await done(client.auth.reauthenticate());
   await done(clientOf(backend, backend.publishableKey, ip, "pkce").auth.resetPasswordForEmail(email));
-  await addRows(client, id, marker);
+  const conversation = await addRows(client, id, marker);
+  await done(
+    service.from("chat_messages").insert({ conversation_id: conversation, message: marker, response: marker }),
+  );
   await addFiles(client, id, marker);
   await beginUpload(backend, client, { name: `${id}/half.pdf`, bytes: pdf(marker) });
   return { id, email, client, words: { id, email, newEmail, phone, factorPhone, marker, ip } };
@@ -99,7 +102,8 @@ async function addFactors(client: SupabaseClient, phone: string, marker: string)
   await done(mfa.challenge({ factorId: mobile.data.id, channel: "sms" }));
 }
 
-async function addRows(client: SupabaseClient, id: string, marker: string): Promise<void> {
+/** @returns the id of a conversation without messages, which the server writes */
+async function addRows(client: SupabaseClient, id: string, marker: string): Promise<string> {
   const insert = (table: string, row: Record<string, unknown>) => done(client.from(table).insert(row).select("id"));
   await done(
     client
@@ -122,12 +126,13 @@ async function addRows(client: SupabaseClient, id: string, marker: string): Prom
     feedback: `Hello ${marker}`,
   });
   const { data } = await done(client.from("chat_conversations").insert({ title: marker }).select("id").single());
-  await insert("chat_messages", { conversation_id: data?.id, message: marker, response: marker });
+  await done(client.rpc("stop_answer", { message_id: randomUUID() }));
   const slug = `post-${randomUUID()}`;
   await insert("blogs", { title: "What we learned", slug, content: "<p>Much</p>", published: true });
   // The former text is kept as a revision, and the view under its day.
   await done(client.from("blogs").update({ content: "<p>A lot</p>" }).eq("slug", slug));
   await done(client.rpc("increment_blog_view", { blog_slug: slug }));
+  return String(data?.id);
 }
 
 async function addFiles(client: SupabaseClient, id: string, marker: string): Promise<void> {

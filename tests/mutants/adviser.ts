@@ -12,15 +12,15 @@ export const adviser: readonly Mutant[] = [
   {
     name: "half-an-answer-stored",
     file: "server/functions/visa-consultant-chat/handler.ts",
-    find: '      if (!step.value.ok) return "failed";\n',
-    replace: "",
+    find: 'step.value.ok ? "ok" : "failed"',
+    replace: '"ok"',
     harm: "When the model breaks off, the half sentence that came is stored and shown as the consultant's whole advice.",
   },
   {
     name: "conversation-known-by-its-beginning",
-    file: "server/functions/visa-consultant-chat/conversation.ts",
-    find: '.order("created_at", { ascending: false })',
-    replace: '.order("created_at", { ascending: true })',
+    file: "supabase/migrations/20261127090000_consultant_turns.sql",
+    find: "order by chat_messages.created_at desc limit 8",
+    replace: "order by chat_messages.created_at limit 8",
     harm: "In a long chat the consultant remembers the first questions, the last ones foremost not at all, and answers beside the point.",
   },
   {

@@ -53,9 +53,9 @@ export const screensPapers: readonly Mutant[] = [
   },
   {
     name: "cancelled-resume-is-stored-all-the-same",
-    file: "app/features/resumes/upload/use-upload-resume.ts",
-    find: "    request.abort();\n    reject(signal.reason);",
-    replace: "    reject(signal.reason);",
+    file: "app/lib/files/send-request.ts",
+    find: "      request.abort();\n      reject(signal.reason);",
+    replace: "      reject(signal.reason);",
     harm: "A resume whose upload was cancelled goes on in the background and turns up in the list.",
   },
 ];

@@ -19,8 +19,8 @@ export const screensWriting: readonly Mutant[] = [
   {
     name: "stopped-answer-counts-as-failed",
     file: "app/features/visa-consultant/answer/use-consultation.ts",
-    find: "      running.current.isStopped = true;\n",
-    replace: "",
+    find: ": wasTold(ids.messageId);",
+    replace: ": Promise.resolve(false);",
     harm: "Who stops an answer gets an error, and the words that had come already are lost.",
   },
   {

@@ -19,15 +19,15 @@ export const storage: readonly Mutant[] = [
   {
     name: "moved-file-of-any-type",
     file: "packages/backend/storage/objects/relocate-object.ts",
-    find: "await checkDestination(context, relocation, source);\n  const { rows }",
-    replace: "const { rows }",
+    find: "checkRules(relocation, source, uploadRulesOf(context, await loadBucket(context, to.bucketId), to.name));",
+    replace: "",
     harm: "People move files into the public bucket of pictures that it never takes as uploads, and publish them there.",
   },
   {
     name: "upload-continued-by-strangers",
     file: "packages/backend/storage/resumable/upload-rows.ts",
-    find: "where id = $1 and sent_by = $2 and owner_id is not distinct from $3`,\n      [id, sender.sentBy, sender.ownerId],",
-    replace: "where id = $1 and sent_by = $2`,\n      [id, sender.sentBy],",
+    find: "where id = $1 and sent_by = $2 and owner_id is not distinct from $3`,\n    [id, sender.sentBy, sender.ownerId],",
+    replace: "where id = $1 and sent_by = $2`,\n    [id, sender.sentBy],",
     harm: "Whoever learns the address of another person's upload sees what it is, ends it or puts their own bytes into it.",
   },
   {

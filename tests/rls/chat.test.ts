@@ -30,8 +30,8 @@ policyMatrix("public.chat_messages", {
   key: "id",
   change: { response: "Nothing." },
   rules: {
-    // What was said stays said; deleting the conversation deletes its messages.
-    owner: { select: "yes", insert: "yes", update: "refused", delete: "refused" },
+    // Only the server writes what the consultant said. It stays said; deleting the conversation deletes its messages.
+    owner: { select: "yes", insert: "refused", update: "refused", delete: "refused" },
     stranger: { select: "no rows", insert: "refused", update: "refused", delete: "refused" },
     admin: { select: "no rows", insert: "refused", update: "refused", delete: "refused" },
     anonymous: { select: "refused", insert: "refused", update: "refused", delete: "refused" },
@@ -49,7 +49,7 @@ describe("chat_messages.follow_ups", () => {
   });
 
   const store = (follow_ups: string) =>
-    database.db.tx(signedIn(people.owner), (sql) =>
+    database.db.tx({ role: "service_role" }, (sql) =>
       insert(sql, "public.chat_messages", { conversation_id: id, message: "Q", response: "A", follow_ups }),
     );
 

@@ -13,6 +13,13 @@ policyMatrix("private.settings", {
   rules: everythingRefused,
 });
 
+policyMatrix("private.stopped_turns", {
+  row: ({ owner }) => ({ user_id: owner, message_id: randomUUID() }),
+  key: "message_id",
+  change: { message_id: randomUUID() },
+  rules: everythingRefused,
+});
+
 policyMatrix("auth.one_time_tokens", {
   row: ({ owner }) => ({
     id: randomUUID(),

@@ -92,9 +92,11 @@ test("these functions can be called, and no others", async () => {
       "blog_editors",
       "blog_stats",
       "blog_views_by_day",
+      "consultant_context",
       "end_session",
       "my_sessions",
       "search_conversations",
+      "stop_answer",
     ].toSorted(),
   );
   expect(await executableBy("service_role")).toEqual(
@@ -104,6 +106,7 @@ test("these functions can be called, and no others", async () => {
       "blog_editors",
       "blog_stats",
       "blog_views_by_day",
+      "finish_chat_turn",
       "is_blog_fresh",
       "note_blog_seeded",
       "set_support_email",

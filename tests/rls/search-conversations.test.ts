@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 async function converse(userId: string, title: string | null, message?: string, response?: string) {
   const id = randomUUID();
-  await database.db.tx(signedIn(userId), async (sql) => {
-    await insert(sql, "public.chat_conversations", { id, title });
+  await database.db.tx({ role: "service_role" }, async (sql) => {
+    await insert(sql, "public.chat_conversations", { id, user_id: userId, title });
     if (message) await insert(sql, "public.chat_messages", { conversation_id: id, message, response });
   });
 }

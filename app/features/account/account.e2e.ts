@@ -60,7 +60,7 @@ async function addEverything(person: Person, service: SupabaseClient) {
     message: `Question ${index}`,
     response: `Answer "${index}"\n`,
   }));
-  await client.from("chat_messages").insert(messages).throwOnError();
+  await service.from("chat_messages").insert(messages).throwOnError();
   const words = { user_id: id, name: "Amina", email: "a@example.com", component: "Other" };
   const feedback = Array.from({ length: 1010 }, (_, index) => ({ ...words, feedback: `It is number ${index}` }));
   // More than a person may send in a day.

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { UserError } from "#app/lib/errors.ts";
+import { RequestError, UserError } from "#app/lib/errors.ts";
+import { sendFile } from "#app/lib/files/file-sender.ts";
 import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
@@ -46,15 +47,16 @@ const extensions = new Map([
   ["image/avif", "avif"],
 ]);
 
+const yearSeconds = 31_536_000;
+
 /** Stores a public picture and gives its address. Throws `UserError`. */
 async function uploadImage(picture: Blob): Promise<string> {
   const name = `${crypto.randomUUID()}.${extensions.get(picture.type) ?? "png"}`;
-  const files = supabase().storage.from(blogImagesBucket);
-  const { error } = await files.upload(name, picture, { contentType: picture.type, cacheControl: "31536000" });
-  if (error) {
-    const status = "status" in error ? Number(error.status) : 0;
-    throw new UserError(reasonOf(status), { cause: error });
-  }
+  const file = { path: name, file: picture, contentType: picture.type, cacheSeconds: yearSeconds };
+  await sendFile({ bucket: blogImagesBucket, ...file }).catch((error: unknown) => {
+    const status = error instanceof RequestError ? error.status : null;
+    throw new UserError(reasonOf(status ?? 0), { cause: error });
+  });
   return storedPictureUrl(name, readPublicConfig().supabaseUrl);
 }
 

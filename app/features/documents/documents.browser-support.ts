@@ -5,7 +5,9 @@ import { openScreen } from "#tests/support/screens/open-screen.tsx";
 
 /** Where the rows of documents are asked for. */
 export const documentsTable = "/rest/v1/documents";
-/** Where the pieces of a file are sent. */
+/** Where a file is sent that comes in one request. */
+export const wholeFiles = "*/storage/v1/object/documents/:person/:file";
+/** Where the pieces of a larger file are sent. */
 export const pieces = "*/storage/v1/upload/resumable/*";
 
 export async function openDocuments(person: Person, search = "", size: { width?: number; height?: number } = {}) {

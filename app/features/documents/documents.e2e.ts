@@ -100,8 +100,8 @@ test("an upload comes in pieces, outlives its screen, is guarded against leaving
   const { data } = await person.client.storage.from("documents").list(person.id);
   expect(data?.[0]?.metadata?.["size"]).toBe(10_485_760);
 
-  await page.route(/\/storage\/v1\/upload\/resumable\/./, (route) =>
-    route.request().method() === "PATCH" ? undefined : route.fallback(),
+  await page.route(/\/storage\/v1\/object\/documents\/./, (route) =>
+    route.request().method() === "POST" ? undefined : route.fallback(),
   );
   await upload(page, "Passport", samplePdf());
   await expect(inFlight).toHaveCount(1);

@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { sendFile } from "#app/lib/files/file-sender.ts";
+import { storedFileUrl } from "#app/lib/files/stored-file.ts";
 import { profileKey } from "#app/lib/session/session-queries.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
@@ -70,10 +72,8 @@ export function useRemoveAvatar(userId: string) {
 /** Returns the address with a time in it: the path stays the same, and browsers cache it. */
 async function uploadAvatar(userId: string, picture: Blob): Promise<string> {
   const path = `${userId}/avatar.${picture.type === "image/jpeg" ? "jpg" : "png"}`;
-  const files = supabase().storage.from(avatarsBucket);
-  const { error } = await files.upload(path, picture, { upsert: true, contentType: picture.type });
-  if (error) throw error;
-  return `${files.getPublicUrl(path).data.publicUrl}?v=${Date.now()}`;
+  await sendFile({ bucket: avatarsBucket, path, file: picture, contentType: picture.type, isReplacing: true });
+  return `${storedFileUrl(avatarsBucket, path)}?v=${Date.now()}`;
 }
 
 /** All but the picture at `exceptUrl`. Fails with the storage's error. */

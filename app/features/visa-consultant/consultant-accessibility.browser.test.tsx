@@ -26,8 +26,8 @@ describe("has nothing that assistive technology stumbles over", () => {
     await expectAccessible();
   });
 
-  test("a chat with long words, and many others", async ({ person }) => {
-    await storeChats(person, [
+  test("a chat with long words, and many others", async ({ person, service }) => {
+    await storeChats(service, person, [
       ...Array.from({ length: 8 }, () => ({ title: null, said: [] })),
       { title: longWord, said },
     ]);
@@ -37,8 +37,8 @@ describe("has nothing that assistive technology stumbles over", () => {
     await expectAccessible();
   });
 
-  test("an answer on its way", async ({ person }) => {
-    await storeChats(person, [{ said }]);
+  test("an answer on its way", async ({ person, service }) => {
+    await storeChats(service, person, [{ said }]);
     await openConsultant(person);
     const { release } = holdRequests(chatFunction, "post");
     await askByForm("How long?");
@@ -64,8 +64,8 @@ describe("has nothing that assistive technology stumbles over", () => {
     await expectAccessible();
   });
 
-  test("its dialogs", async ({ person }) => {
-    await storeChats(person, [{ title: longWord, said }]);
+  test("its dialogs", async ({ person, service }) => {
+    await storeChats(service, person, [{ title: longWord, said }]);
     await openConsultant(person);
     const dialog = page.getByRole("dialog");
     await consultant.rename.click();
@@ -79,8 +79,8 @@ describe("has nothing that assistive technology stumbles over", () => {
   });
 });
 
-test("everything is reached by keyboard, in order", async ({ person }) => {
-  await storeChats(person, [
+test("everything is reached by keyboard, in order", async ({ person, service }) => {
+  await storeChats(service, person, [
     { title: "Older" },
     { title: "Newer", said: [{ response: "Yes.", follow_ups: ["And then?"] }] },
   ]);
@@ -104,8 +104,8 @@ test("everything is reached by keyboard, in order", async ({ person }) => {
   await expectCount(turns, 1);
 });
 
-test("scrolls smoothly to the end, and at once for those who want no motion", async ({ person }) => {
-  await storeChats(person, [{ said: [...said, ...said, ...said] }]);
+test("scrolls smoothly to the end, and at once for those who want no motion", async ({ person, service }) => {
+  await storeChats(service, person, [{ said: [...said, ...said, ...said] }]);
   const scrolled = vi.spyOn(Element.prototype, "scrollTo");
   const behaviors = () => scrolled.mock.calls.flat().map((options: unknown) => (options as ScrollToOptions).behavior);
   const matchMedia = window.matchMedia.bind(window);

@@ -1,3 +1,4 @@
+import { passthrough } from "msw";
 import { HttpResponse, http } from "msw/http";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
@@ -60,22 +61,42 @@ export function belowTheFold(): number {
 /** Answers questions for the consultant, with the events that the test sends. */
 export function streamAnswer() {
   let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let onEnd = async () => {};
   network.use(
     http.post(chatFunction, ({ request }) => {
       const stream = new ReadableStream<Uint8Array>({
         start(controller) {
           body = controller;
           // As a browser ends what it was reading.
-          request.signal.addEventListener("abort", () => controller.error(request.signal.reason));
+          request.signal.addEventListener("abort", () => {
+            controller.error(request.signal.reason);
+            void onEnd();
+          });
         },
       });
       return new HttpResponse(stream, { headers: { "content-type": "text/event-stream" } });
     }),
   );
   return {
+    /** What the server does when the page ends the connection. */
+    onEnd(work: () => Promise<void>): void {
+      onEnd = work;
+    },
     async send({ name, ...data }: ChatEvent): Promise<void> {
       await expect.poll(() => body).toBeDefined();
       body?.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
     },
   };
+}
+
+/** What the page says of answers that it stops, from here on. */
+export function watchStops(): () => unknown[] {
+  const told: unknown[] = [];
+  network.use(
+    http.post("/rest/v1/rpc/stop_answer", async ({ request }) => {
+      told.push(await request.clone().json());
+      return passthrough();
+    }),
+  );
+  return () => told;
 }

@@ -99,8 +99,8 @@ describe("asking", () => {
     expect((await storedChats(person)).flatMap((chat) => chat.chat_messages)).toHaveLength(1);
   });
 
-  test("and going elsewhere: the answer is stored, and does not push itself forward", async ({ person }) => {
-    await storeChats(person, [{ title: "Before" }]);
+  test("and going elsewhere: the answer is stored, and does not push itself forward", async ({ person, service }) => {
+    await storeChats(service, person, [{ title: "Before" }]);
     await openConsultant(person);
     const { newChat, greeting, entry, entries, title, send, input } = consultant;
     await newChat.click();
@@ -178,8 +178,8 @@ describe("asking", () => {
   });
 });
 
-test("shows the latest chat first, another when it is chosen, and none for a new one", async ({ person }) => {
-  const [older = ""] = await storeChats(person, [
+test("shows the latest chat first, another when it is chosen, and none for a new one", async ({ person, service }) => {
+  const [older = ""] = await storeChats(service, person, [
     { title: "Older", said: [{ response: "An old answer" }] },
     { title: null, said: [{ response: "A new answer", follow_ups: ["And then?"] }] },
   ]);
@@ -209,8 +209,8 @@ test("shows the latest chat first, another when it is chosen, and none for a new
   }
 });
 
-test("another person's chat is not reachable", async ({ person, createPerson }) => {
-  const [theirs = ""] = await storeChats(await createPerson(), [
+test("another person's chat is not reachable", async ({ person, createPerson, service }) => {
+  const [theirs = ""] = await storeChats(service, await createPerson(), [
     { title: "Not yours", said: [{ response: "A secret" }] },
   ]);
   await openConsultant(person, `?chat=${theirs}`);
@@ -220,8 +220,8 @@ test("another person's chat is not reachable", async ({ person, createPerson }) 
   await expect.element(page.getByText(/Not yours|A secret/)).not.toBeInTheDocument();
 });
 
-test("fails to load without a toast, and offers to try again", async ({ person }) => {
-  await storeChats(person, [{ title: "Kept", said: [{ response: "Still here" }] }]);
+test("fails to load without a toast, and offers to try again", async ({ person, service }) => {
+  await storeChats(service, person, [{ title: "Kept", said: [{ response: "Still here" }] }]);
   failRequests("/rest/v1/chat_conversations", "get");
   await openScreen("/visa-consultant", { as: person });
   const { history, panel, greeting, turns, consulting } = consultant;

@@ -140,10 +140,11 @@ test.describe("on a phone", () => {
   test("the history is folded away, controls fit a thumb, and the input stays in sight", async ({
     signedInPage: page,
     person,
+    service,
   }) => {
     const longWord = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschafers";
     const response = `Bring **two** ${longWord} [1](https://example.org/${longWord}).\n\n- a passport\n- a letter`;
-    await storeChats(person, [
+    await storeChats(service, person, [
       { title: "Older", said: [{ response: "Old" }] },
       { title: longWord, said: [{ message: `What about ${longWord}?`, response, follow_ups: [`Why ${longWord}?`] }] },
     ]);

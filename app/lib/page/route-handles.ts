@@ -28,3 +28,11 @@ export function asDocument({ request }: { request: Request }): Response {
 export function asBlogDocument({ request }: { request: Request }): Response | null {
   return document.documentElement.dataset["remotePictures"] === undefined ? redirectDocument(request.url) : null;
 }
+
+/** For `data`: no cache keeps this answer. */
+export const notToBeKept = { headers: { "Cache-Control": "no-cache" } } as const;
+
+/** `export { loaderHeaders as headers }`: a page is kept as its loader says. */
+export function loaderHeaders({ loaderHeaders: headers }: { loaderHeaders: Headers }): Headers {
+  return headers;
+}

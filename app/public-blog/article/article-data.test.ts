@@ -45,7 +45,7 @@ const whole = { "slug=eq.": [post], author_cards: [author], blog_tags: [tag], "t
 test("brings together what the page of an article shows", async () => {
   const { context } = contextOf(whole);
   const article = await loadArticle(context, "first-steps");
-  expect(article).toMatchObject({ post: { slug: "first-steps" }, ...body, author, tags: [tag] });
+  expect(article).toMatchObject({ post: { slug: "first-steps" }, ...body, author, tags: [tag], isWhole: true });
   expect(article?.related).toHaveLength(1);
   expect(context.renderArticle).toHaveBeenCalledWith({ id: post.id, version: post.updated_at, content: post.content });
   expect(context.reportError).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ test("brings together what the page of an article shows", async () => {
 test("what only accompanies the text may be missing, and the operator hears of it", async () => {
   const { context } = contextOf({ "slug=eq.": [post] });
   const article = await loadArticle(context, "first-steps");
-  expect(article).toMatchObject({ ...body, author: null, tags: [], related: [] });
+  expect(article).toMatchObject({ ...body, author: null, tags: [], related: [], isWhole: false });
   expect(context.reportError).toHaveBeenCalledTimes(3);
 });
 

@@ -13,6 +13,8 @@ export interface ArticleData {
   author: AuthorCard | null;
   tags: BlogTag[];
   related: BlogCard[];
+  /** Nothing is missing that could not be loaded right now. */
+  isWhole: boolean;
 }
 
 type Context = Pick<LoadContext, "supabase" | "renderArticle" | "reportError">;
@@ -26,8 +28,10 @@ export async function loadArticle(context: Context, slug: string): Promise<Artic
   if (!isBlogSlug(slug)) return null;
   const post = await findPost(supabase, slug);
   if (!post) return null;
+  let isWhole = true;
   const orNone = <T>(query: Promise<T[]>) =>
     query.catch((error: unknown) => {
+      isWhole = false;
       reportError(error);
       return [];
     });
@@ -37,5 +41,5 @@ export async function loadArticle(context: Context, slug: string): Promise<Artic
     orNone(post.tags.length === 0 ? Promise.resolve([]) : listTags(supabase)),
     orNone(findRelated(supabase, post)),
   ]);
-  return { post, ...body, author, tags, related };
+  return { post, ...body, author, tags, related, isWhole };
 }

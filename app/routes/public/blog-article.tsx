@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { loadContext } from "#app/lib/load-context.ts";
-import { asDocument, blogPage } from "#app/lib/page/route-handles.ts";
+import { asDocument, blogPage, loaderHeaders, notToBeKept } from "#app/lib/page/route-handles.ts";
 import { loadArticle } from "#app/public-blog/article/article-data.ts";
 import { ArticlePage, MissingArticlePage } from "#app/public-blog/article/article-page.tsx";
 import { BlogErrorPage, wayBack } from "#app/public-blog/parts/blog-message.tsx";
@@ -8,6 +8,7 @@ import { articleMeta, missingMeta } from "#app/public-blog/parts/blog-meta.ts";
 import { articleTexts as texts, blogErrorTexts } from "#app/public-blog/parts/blog-texts.ts";
 import type { Route } from "./+types/blog-article";
 
+export { loaderHeaders as headers };
 export const handle = blogPage;
 export const clientLoader = asDocument;
 
@@ -18,7 +19,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const article = await loadArticle(context.get(loadContext), params.slug);
-  return article ?? data(null, { status: 404 });
+  if (!article) return data(null, { status: 404 });
+  return article.isWhole ? article : data(article, notToBeKept);
 }
 
 export default function BlogArticle({ loaderData: article }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
+import { data } from "react-router";
 import { loadContext } from "#app/lib/load-context.ts";
-import { asDocument, blogPage } from "#app/lib/page/route-handles.ts";
+import { asDocument, blogPage, loaderHeaders, notToBeKept } from "#app/lib/page/route-handles.ts";
 import { BlogErrorPage } from "#app/public-blog/parts/blog-message.tsx";
 import { listMeta, missingMeta } from "#app/public-blog/parts/blog-meta.ts";
 import { blogErrorTexts } from "#app/public-blog/parts/blog-texts.ts";
@@ -7,14 +8,17 @@ import type { Route } from "./+types/blog-list";
 import { BlogListPage } from "#app/public-blog/list/blog-list.tsx";
 import { loadBlogList } from "#app/public-blog/list/list-data.ts";
 
+export { loaderHeaders as headers };
 export const handle = blogPage;
 export const clientLoader = asDocument;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? listMeta(matches, loaderData) : missingMeta(matches, blogErrorTexts.list);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadBlogList(context.get(loadContext), new URL(request.url).searchParams);
+/** A list without posts is not kept: anybody can make up tags. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const list = await loadBlogList(context.get(loadContext), new URL(request.url).searchParams);
+  return list.totalCount > 0 ? list : data(list, notToBeKept);
 }
 
 export default function BlogListRoute({ loaderData }: Route.ComponentProps) {

@@ -59,6 +59,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** As `openDatabase` gives it. */
+export interface ListeningDatabase extends Database {
+  /**
+   * Calls `heard` for each committed `notify changes, '<topic>'` of any session: for one of this process before its
+   * commit is answered, for others within two seconds. Also calls it when notices may have been missed.
+   */
+  onChange(topic: string, heard: () => void): void;
+}
+
 export class DatabaseError extends Error {
   readonly code: string;
   readonly detail: string | null;

@@ -1,7 +1,7 @@
 import { access, chmod, constants, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
-import type { Database } from "./database.ts";
+import type { ListeningDatabase } from "./database.ts";
 import type { PgliteDatabase } from "./pglite-database.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { AppError } from "#backend/app-error.ts";
@@ -34,8 +34,8 @@ const DATABASE_FOLDER = "postgres";
  * `data_folder_unusable` or `data_folder_locked`, each with one sentence for the operator
  */
 export function openDatabase(options: SnapshotOptions): Promise<PgliteDatabase>;
-export function openDatabase(options: OpenOptions): Promise<Database>;
-export async function openDatabase(options: SnapshotOptions | OpenOptions): Promise<Database> {
+export function openDatabase(options: OpenOptions): Promise<ListeningDatabase>;
+export async function openDatabase(options: SnapshotOptions | OpenOptions): Promise<ListeningDatabase> {
   if ("snapshot" in options) {
     const { snapshot, ...common } = options;
     const { openPglite } = await import("./pglite-database.ts");
@@ -46,7 +46,7 @@ export async function openDatabase(options: SnapshotOptions | OpenOptions): Prom
   return openEmbedded(path.resolve(dataDir ?? "."), common);
 }
 
-async function openServer(databaseUrl: string, common: CommonOptions): Promise<Database> {
+async function openServer(databaseUrl: string, common: CommonOptions): Promise<ListeningDatabase> {
   if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl)) {
     throw new AppError(
       "bad_configuration",
@@ -65,7 +65,7 @@ async function openServer(databaseUrl: string, common: CommonOptions): Promise<D
   }
 }
 
-async function openEmbedded(dataDir: string, common: CommonOptions): Promise<Database> {
+async function openEmbedded(dataDir: string, common: CommonOptions): Promise<ListeningDatabase> {
   await prepareDataFolder(dataDir);
   const lock = await lockDataFolder(dataDir);
   try {

@@ -1,6 +1,15 @@
-import { Pool, type PoolClient } from "pg";
+import { type ClientBase, Pool, type PoolClient } from "pg";
 import type { Logger } from "pino";
-import { type Database, type Identity, PLATFORM, type Queries, type Transaction, type TxOptions } from "./database.ts";
+import {
+  type Identity,
+  type ListeningDatabase,
+  PLATFORM,
+  type Queries,
+  type Transaction,
+  type TxOptions,
+} from "./database.ts";
+import { ChangeNotices, LISTEN_TO_CHANGES } from "./change-notices.ts";
+import { startChangeListener } from "./pg-change-listener.ts";
 import { KeptStatements } from "./kept-statements.ts";
 import { type PgConnections, PgSession } from "./pg-session.ts";
 import {
@@ -24,15 +33,17 @@ interface PgOptions {
 const CONNECT_TIMEOUT_MS = 5_000;
 const DEFAULT_SILENCE_MS = 5_000;
 
-export function openPg(options: PgOptions): Database {
+export function openPg(options: PgOptions): ListeningDatabase {
   return new PgDatabase(options);
 }
 
-class PgDatabase implements Database {
+class PgDatabase implements ListeningDatabase {
   readonly engine = "postgres";
   readonly #options: PgOptions;
   readonly #pool: Pool;
   readonly #connections: PgConnections;
+  readonly #notices = new ChangeNotices();
+  readonly #listener: { stop(): Promise<void> };
   #closed: Promise<void> | undefined;
 
   constructor(options: PgOptions) {
@@ -44,6 +55,12 @@ class PgDatabase implements Database {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       idleTimeoutMillis: 30_000,
       keepAlive: true,
+      onConnect: (client) => this.#hearOwnChanges(client),
+    });
+    this.#listener = startChangeListener({
+      databaseUrl: options.databaseUrl,
+      notices: this.#notices,
+      log: options.log,
     });
     this.#pool.on("error", (error) => options.log.warn({ err: error }, "An idle database connection was lost"));
     this.#connections = { connect: () => this.#pool.connect(), log: options.log, ...keptStatements() };
@@ -61,6 +78,10 @@ class PgDatabase implements Database {
     );
   }
 
+  onChange(topic: string, heard: () => void): void {
+    this.#notices.on(topic, heard);
+  }
+
   async isReady(): Promise<boolean> {
     return this.batch(PLATFORM, (sql) => sql.query("select 1"), { statementTimeoutMs: 3_000, readOnly: true }).then(
       () => true,
@@ -69,8 +90,14 @@ class PgDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    this.#closed ??= this.#pool.end();
+    this.#closed ??= Promise.all([this.#listener.stop(), this.#pool.end()]).then(() => undefined);
     await this.#closed;
+  }
+
+  /** Postgres tells a session of its own changes before it answers the commit. */
+  async #hearOwnChanges(client: ClientBase): Promise<void> {
+    client.on("notification", ({ payload = "" }) => this.#notices.tell(payload));
+    await client.query(LISTEN_TO_CHANGES);
   }
 
   async #withSession<T>(options: TxOptions, use: (session: PgSession) => Promise<T>): Promise<T> {

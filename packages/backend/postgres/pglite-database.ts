@@ -1,5 +1,13 @@
 import type { Logger } from "pino";
-import { type Database, type Identity, PLATFORM, type Queries, type Transaction, type TxOptions } from "./database.ts";
+import {
+  type Identity,
+  type ListeningDatabase,
+  PLATFORM,
+  type Queries,
+  type Transaction,
+  type TxOptions,
+} from "./database.ts";
+import { ChangeNotices } from "./change-notices.ts";
 import { PgliteConnection } from "./pglite-connection.ts";
 import type { PgliteWorkerData } from "./pglite-protocol.ts";
 import { PgliteSession } from "./pglite-session.ts";
@@ -34,10 +42,11 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   return database;
 }
 
-export class PgliteDatabase implements Database {
+export class PgliteDatabase implements ListeningDatabase {
   readonly engine = "pglite";
   readonly #options: PgliteOptions;
   readonly #data: PgliteWorkerData;
+  readonly #notices = new ChangeNotices();
   #opening: Promise<PgliteConnection> | undefined;
   #connection: PgliteConnection | undefined;
   #queue: Promise<void> = Promise.resolve();
@@ -71,6 +80,10 @@ export class PgliteDatabase implements Database {
     return collectBatch(identity, fn).run((statements) =>
       this.#withSession(options, (session) => sendBatch(session, identity, options, statements)),
     );
+  }
+
+  onChange(topic: string, heard: () => void): void {
+    this.#notices.on(topic, heard);
   }
 
   async isReady(): Promise<boolean> {
@@ -111,7 +124,7 @@ export class PgliteDatabase implements Database {
     return this.#enqueue(async () => {
       const connection = await this.#open();
       try {
-        return await use(new PgliteSession(connection, limit, this.#options.log));
+        return await use(new PgliteSession(connection, limit, this.#notices, this.#options.log));
       } finally {
         if (!connection.isAlive) this.#reopen();
       }

@@ -4,10 +4,12 @@ import {
   CommandCompleteMessage,
   DataRowMessage,
   DatabaseError as WireError,
+  NotificationResponseMessage,
   ReadyForQueryMessage,
   RowDescriptionMessage,
 } from "pg-protocol/dist/messages.js";
 import type { Statement } from "./kept-statements.ts";
+import type { ChangeNotices } from "./change-notices.ts";
 import type { PgliteConnection } from "./pglite-connection.ts";
 import type { Session } from "./run-transaction.ts";
 import type { RawResult } from "./values.ts";
@@ -19,11 +21,13 @@ export class PgliteSession implements Session {
   readonly settings = [];
   readonly #connection: PgliteConnection;
   readonly #statementTimeoutMs: number;
+  readonly #notices: ChangeNotices;
   readonly #log: Logger;
 
-  constructor(connection: PgliteConnection, statementTimeoutMs: number, log: Logger) {
+  constructor(connection: PgliteConnection, statementTimeoutMs: number, notices: ChangeNotices, log: Logger) {
     this.#connection = connection;
     this.#statementTimeoutMs = statementTimeoutMs;
+    this.#notices = notices;
     this.#log = log;
   }
 
@@ -54,6 +58,7 @@ export class PgliteSession implements Session {
       if (message instanceof DataRowMessage) batch.handleDataRow(message);
       else if (message instanceof RowDescriptionMessage) batch.handleRowDescription(message);
       else if (message instanceof CommandCompleteMessage) batch.handleCommandComplete(message);
+      else if (message instanceof NotificationResponseMessage) this.#notices.tell(message.payload);
       else if (message instanceof WireError) batch.handleError(message);
       else if (message instanceof ReadyForQueryMessage) batch.handleReadyForQuery();
     });

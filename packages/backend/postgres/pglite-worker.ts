@@ -3,6 +3,7 @@ import { chmod, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { LISTEN_TO_CHANGES } from "./change-notices.ts";
 import type { PgliteMessage, PgliteRequest, PgliteWorkerData } from "./pglite-protocol.ts";
 
 /** The PGlite thread. It answers requests one by one; the other side has the time limits. */
@@ -31,6 +32,7 @@ const DURABLE = [...PGlite.defaultStartParams.filter((flag) => flag !== "-F"), "
 async function open(): Promise<PGlite> {
   const db = await (dataDir === undefined ? openInMemory() : openFolder(dataDir));
   endOnEngineFailure(db);
+  await db.exec(LISTEN_TO_CHANGES);
   return db;
 }
 

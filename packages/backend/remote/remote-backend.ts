@@ -7,10 +7,14 @@ import {
   verifyAccessToken,
 } from "#backend/auth/tokens/token-verifier.ts";
 import { createCallerResolver } from "#backend/gateway/caller.ts";
+import { createKnownCallers } from "#backend/gateway/known-callers.ts";
 import { createMemoryLimitStore } from "#backend/limits/rate-limiter.ts";
 import { createLocalJWKSet, errors, type JWTVerifyGetKey, type LocalJWKSet } from "jose";
 import { AppError } from "#backend/app-error.ts";
 import type { ApiKeys } from "#backend/gateway/api-keys.ts";
+
+/** Another Supabase's changes cannot be heard: everything counts as changed so often. */
+const UNHEARD_MS = 2_000;
 
 const remoteSettingsSchema = z.object({ external: z.object({ google: z.boolean().default(false) }) });
 
@@ -29,15 +33,19 @@ export async function connectRemoteBackend(url: string, keys: ApiKeys): Promise<
       response.status === 401 ? "SUPABASE_PUBLISHABLE_KEY: rejected by SUPABASE_URL" : "SUPABASE_URL: no Supabase";
     throw new AppError("bad_configuration", `${what} (it answered ${response.status})`);
   }
+  const timers: NodeJS.Timeout[] = [];
   return {
     keys,
     routes: {},
-    resolveCaller: createCallerResolver(keys, createRemoteTokenVerifier(url)),
+    ...createKnownCallers(createCallerResolver(keys, createRemoteTokenVerifier(url))),
     createLimitStore: createMemoryLimitStore,
     isReady: async () => (await call("health", 3_000))?.ok === true,
+    onChange: (_topic, heard) => timers.push(setInterval(heard, UNHEARD_MS).unref()),
     mailboxUrl: null,
     signIn: { google: settings.data.external.google },
-    close: async () => {},
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ModelFailureReason, TextModel } from "#server/ai/models/text-model.ts";
+import type { ModelFailureReason, ModelRequest, TextModel } from "#server/ai/models/text-model.ts";
 import type { KnowledgeArticle } from "#server/ai/retrieval/article.ts";
 import { createRetrieval } from "#server/ai/retrieval/retrieval.ts";
 import { createCitedText } from "./cited-text.ts";
@@ -17,8 +17,10 @@ export interface ConsultantReply {
   pieces: AsyncGenerator<string, ReplyEnding>;
 }
 
+export type ConsultantCaller = Pick<ModelRequest, "userId" | "signal" | "record">;
+
 export interface Consultant {
-  reply(asked: ConsultantQuestion, who: { userId: string; signal: AbortSignal }): ConsultantReply;
+  reply(asked: ConsultantQuestion, caller: ConsultantCaller): ConsultantReply;
 }
 
 interface Dependencies {
@@ -52,7 +54,7 @@ async function* paragraphs(text: string): AsyncGenerator<string, ReplyEnding> {
 async function* modelPieces(
   model: TextModel,
   { plan, asked, date }: { plan: ModelPlan; asked: ConsultantQuestion; date: string },
-  who: { userId: string; signal: AbortSignal },
+  who: ConsultantCaller,
 ): AsyncGenerator<string, ReplyEnding> {
   const sources = createSources();
   const stream = model.streamText(modelRequest({ plan, asked, sources, date }, who));

@@ -27,7 +27,7 @@ interface Question {
 /** Articles, person and history as data, then the question. */
 export function modelRequest(
   { plan, asked, sources, date }: Question,
-  who: Pick<ModelRequest, "userId" | "signal">,
+  who: Pick<ModelRequest, "userId" | "signal" | "record">,
 ): ModelRequest {
   const countries = countriesOf(plan);
   const articles = plan.articles.map((article) => {

@@ -95,6 +95,7 @@ describe.concurrent.each(protocolNames)("%s", (protocol) => {
     expect(await model.generateText(question)).toEqual({ ok: true, text: "Welcome, and good luck with your visa." });
     expect(calls).toEqual([
       {
+        id: expect.any(String),
         userId: question.userId,
         task: "chat",
         model: `${protocol}:${protocols[protocol]}`,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { AiUsage } from "#server/ai/usage.ts";
@@ -67,7 +68,9 @@ function ask(
     if (outcome !== "ok" && outcome !== "aborted") {
       log.error({ task, model: model.id, reason: outcome, cause, durationMs }, "the model gave no answer");
     }
-    await usage.record({
+    const record = request.record ?? usage.record;
+    await record({
+      id: randomUUID(),
       userId,
       task,
       model: model.id,

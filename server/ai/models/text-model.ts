@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AiUsage } from "#server/ai/usage.ts";
 
 /** Column `ai_usage.task`. */
 export type AiTask = "chat" | "letter" | "resume" | "interview";
@@ -21,6 +22,8 @@ export interface ModelRequest {
   maxOutputTokens: number;
   /** Aborts when the person leaves. */
   signal: AbortSignal;
+  /** Instead of the model: who stores the answer stores with it what the call took. */
+  record?: AiUsage["record"];
 }
 
 /** For the log and column `ai_usage.outcome`; people read the function's own sentence. */

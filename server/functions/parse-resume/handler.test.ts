@@ -59,7 +59,13 @@ async function ask(product: ReturnType<typeof backend>, ai: Partial<AiEngine>) {
         headers: { Authorization: "Bearer token" },
       },
     });
-  const engine: AiEngine = { model: null, allowance: { take: async () => null }, recordOffline: async () => {}, ...ai };
+  const engine: AiEngine = {
+    model: null,
+    allowance: { take: async () => null },
+    recordOffline: async () => {},
+    record: async () => {},
+    ...ai,
+  };
   const handler = parseResume({ clientFor, ai: engine, log });
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(textPdf())]), "resume.pdf");

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { AppError } from "@workspace/backend";
 import type { FunctionHandler } from "#server/backend.ts";
 import type { Consultant, ConsultantReply } from "#server/ai/consultant/consultant.ts";
+import { type AiCall, offlineCall } from "#server/ai/usage.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
 import { type ChatEventName, type chatEventSchemas, maxChatMessage } from "#shared/chat.ts";
-import type { Database } from "#shared/database.types.ts";
 import { storableText } from "#shared/text.ts";
-import { type OpenConversation, openConversation, storeExchange } from "./conversation.ts";
-import { readPerson } from "./person.ts";
+import { readContext } from "./context.ts";
+import type { FinishTurn } from "./turn.ts";
 import { failure } from "#server/functions/failures.ts";
 
 const malformedRequest = "This question could not be understood. Please write it again.";
@@ -38,6 +38,7 @@ const chatSchema = z.object(
 
 interface Dependencies extends AiDependencies {
   consultant: Consultant;
+  finishTurn: FinishTurn;
   log: Logger;
 }
 
@@ -48,9 +49,10 @@ type Outcome = "stored" | "aborted" | "failed";
 /**
  * `{ message, conversationId }`, null for a new one → 200 `{ success: true, conversationId }`, or `success: false`
  * without an answer; for `text/event-stream` the events of shared/chat.ts. 400 blank or too long, 401 no session, 403
- * foreign `userId` or conversation or second factor owed, 429. An answer that fails or is left is not stored.
+ * foreign `userId` or conversation or second factor owed, 429. An answer that fails or is left is not stored; of one
+ * that is left after the SQL function `stop_answer` was called what had come is stored.
  */
-export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependencies): FunctionHandler {
+export function visaConsultantChat({ clientFor, ai, consultant, finishTurn, log }: Dependencies): FunctionHandler {
   return defineAiFunction(
     { clientFor, ai },
     {
@@ -58,41 +60,41 @@ export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependenc
       bodyLimitBytes,
       notYours: chatMessages.notYours,
       async run({ request, input, userId, client }) {
-        const [conversation, person] = await Promise.all([
-          openConversation(client, userId, input.conversationId ?? null),
-          readPerson(client, userId),
-        ]);
-        if (conversation === null) return failure(403, chatMessages.noConversation);
+        const { message, conversationId: askedIn = null } = input;
+        const { person, history } = await readContext(client, askedIn);
+        if (history === null) return failure(403, chatMessages.noConversation);
 
-        const messageId = randomUUID();
-        const answer = (signal: AbortSignal, onText: (text: string) => void) => {
-          const question = { message: input.message, history: conversation.history, person };
+        const ids = { conversationId: askedIn ?? randomUUID(), messageId: randomUUID() };
+        const answer = async (signal: AbortSignal, onText: (text: string) => void): Promise<Outcome> => {
+          let spent: AiCall | null = null;
           const startedAt = performance.now();
-          const reply = consultant.reply(question, { userId, signal });
-          return sayAndStore({
-            client,
-            log,
-            conversation,
-            message: input.message,
-            messageId,
-            reply,
-            signal,
-            onText,
-          }).then(async (outcome) => {
-            if (reply.isOfModel) return outcome;
-            const durationMs = Math.round(performance.now() - startedAt);
-            await ai.recordOffline({ userId, task: "chat", durationMs, outcome: offlineOutcomes[outcome] });
+          const record = async (call: AiCall) => void (spent = call);
+          const reply = consultant.reply({ message, history, person }, { userId, signal, record });
+          const { response, outcome } = await say(reply, signal, onText);
+          const durationMs = performance.now() - startedAt;
+          const call = spent ?? offlineCall({ userId, task: "chat", durationMs, outcome });
+          const isWhole = outcome === "ok";
+          if (!isWhole && (outcome === "failed" || response.trim() === "")) {
+            await ai.record(call);
             return outcome;
+          }
+          const turn = { ...ids, userId, isNew: askedIn === null, message, response, followUps: reply.followUps };
+          const isStored = await finishTurn({ ...turn, isWhole, call }).catch(async (error: unknown) => {
+            await ai.record(call);
+            throw error;
           });
+          if (!isWhole) return "aborted";
+          if (!isStored) throw new AppError("database_unavailable", "the conversation was deleted meanwhile");
+          return "stored";
         };
 
         if (request.headers.get("accept")?.includes("text/event-stream")) {
           return eventStream(
             async (send, closed) => {
-              send("start", { conversationId: conversation.id, messageId });
+              send("start", ids);
               const signal = AbortSignal.any([closed, request.signal]);
               const outcome = await answer(signal, (text) => send("text", { text }));
-              if (outcome === "stored") send("done", { success: true, conversationId: conversation.id });
+              if (outcome === "stored") send("done", { success: true, conversationId: ids.conversationId });
               if (outcome === "failed") send("error", { success: false, error: chatMessages.noAnswer });
             },
             (error, send) => {
@@ -102,7 +104,7 @@ export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependenc
           );
         }
         const outcome = await answer(request.signal, () => {});
-        if (outcome === "stored") return Response.json({ success: true, conversationId: conversation.id });
+        if (outcome === "stored") return Response.json({ success: true, conversationId: ids.conversationId });
         // 200: the client library reads no sentence from another status.
         return failure(200, chatMessages.noAnswer);
       },
@@ -110,37 +112,21 @@ export function visaConsultantChat({ clientFor, ai, consultant, log }: Dependenc
   );
 }
 
-const offlineOutcomes = { stored: "ok", aborted: "aborted", failed: "failed" } as const satisfies Record<
-  Outcome,
-  string
->;
-
-interface Saying {
-  client: SupabaseClient<Database>;
-  log: Logger;
-  conversation: OpenConversation;
-  message: string;
-  messageId: string;
-  reply: ConsultantReply;
-  signal: AbortSignal;
-  onText(text: string): void;
-}
-
-async function sayAndStore(saying: Saying): Promise<Outcome> {
-  const { client, log, conversation, message, messageId, reply, signal, onText } = saying;
+async function say(
+  { pieces }: ConsultantReply,
+  signal: AbortSignal,
+  onText: (text: string) => void,
+): Promise<{ response: string; outcome: "ok" | "aborted" | "failed" }> {
   let response = "";
   for (;;) {
-    const step = await reply.pieces.next();
+    const step = await pieces.next();
     if (step.done) {
-      if (signal.aborted) return "aborted";
-      if (!step.value.ok) return "failed";
-      break;
+      const outcome = signal.aborted ? "aborted" : step.value.ok ? "ok" : "failed";
+      return { response, outcome };
     }
     response += step.value;
     onText(step.value);
   }
-  await storeExchange(client, conversation, { message, messageId, response, followUps: reply.followUps }, log);
-  return "stored";
 }
 
 type Send = <Name extends ChatEventName>(name: Name, data: z.infer<(typeof chatEventSchemas)[Name]>) => void;

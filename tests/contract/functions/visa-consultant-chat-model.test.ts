@@ -109,18 +109,28 @@ describe("who leaves while a model answers", () => {
     expect(await stored(person)).toEqual({ conversations: 0, messages: 0 });
   });
 
-  it("may store what came so far by its ids, and it stays", async () => {
-    const person = await createUser();
+  it("has what came stored by the server once they told that they stop it, and nobody else can", async () => {
+    const [person, stranger] = [await createUser(), await createUser()];
     provider.answer("mark 4715", "You need money. ".repeat(400), { latency: 100, chunkSize: 40 });
-    const stopping = new AbortController();
-    const answer = await askModel(person, { message: `${about} mark 4715` }, { ...stream, signal: stopping.signal });
-    const { conversationId, messageId } = await readFirstWords(answer);
-    stopping.abort();
-    const once = { onConflict: "id", ignoreDuplicates: true };
-    await person.client.from("chat_conversations").upsert({ id: conversationId, title: about }, once);
-    const said = { id: messageId, conversation_id: conversationId, message: about, response: "You need money." };
-    expect((await person.client.from("chat_messages").upsert(said, once)).error).toBeNull();
+    const leave = async (message: string, stopper: TestUser) => {
+      const leaving = new AbortController();
+      const answer = await askModel(person, { message }, { ...stream, signal: leaving.signal });
+      const ids = await readFirstWords(answer);
+      await stopper.client.rpc("stop_answer", { message_id: ids.messageId }).throwOnError();
+      leaving.abort();
+      return ids;
+    };
+    const taken = await leave(`${about} mark 4715`, stranger);
     await vi.waitFor(async () => expect(await outcomesOf(person)).toEqual(["aborted"]), { timeout: 15_000 });
-    expect(await messagesOf(person, conversationId)).toMatchObject([{ id: messageId, response: "You need money." }]);
+    expect(await messagesOf(person, taken.conversationId)).toEqual([]);
+
+    const { conversationId, messageId } = await leave(`${about} mark 4715`, person);
+    await vi.waitFor(async () => expect(await stored(person)).toEqual({ conversations: 1, messages: 1 }), {
+      timeout: 15_000,
+    });
+    const [message] = await messagesOf(person, conversationId);
+    expect(message).toMatchObject({ id: messageId, message: `${about} mark 4715` });
+    expect(message?.response).toMatch(/^(?:You need money\. ?)+$/);
+    expect(await outcomesOf(person)).toEqual(["aborted", "aborted"]);
   });
 });

@@ -77,17 +77,17 @@ describe("a streamed answer", () => {
     expect(await stored(person)).toEqual({ conversations: 0, messages: 0 });
   });
 
-  it("that was stopped and stored by the browser is stored once, as the browser did", async () => {
+  it("is written by nobody but the server, and stays whole when it is stopped after its end", async () => {
     const person = await createUser();
     const answer = await ask(person, { message: "Do I need IELTS for the UK?" }, sse);
     const [start] = await eventsOf(answer);
     const { conversationId = "", messageId = "" } = start?.data ?? {};
-    const once = { onConflict: "id", ignoreDuplicates: true };
-    const chats = await person.client.from("chat_conversations").upsert({ id: conversationId, title: "Mine" }, once);
-    const messages = await person.client
-      .from("chat_messages")
-      .upsert({ id: messageId, conversation_id: conversationId, message: "x", response: "so far" }, once);
-    expect([chats.error, messages.error]).toEqual([null, null]);
-    expect(await stored(person)).toEqual({ conversations: 1, messages: 1 });
+    const before = await messagesOf(person, conversationId);
+    const words = { conversation_id: conversationId, message: "x", response: "The visa is guaranteed." };
+    const written = await person.client.from("chat_messages").insert(words);
+    const replaced = await person.client.from("chat_messages").upsert({ ...words, id: messageId });
+    expect([written.error?.code, replaced.error?.code]).toEqual(["42501", "42501"]);
+    await person.client.rpc("stop_answer", { message_id: messageId }).throwOnError();
+    expect(await messagesOf(person, conversationId)).toEqual(before);
   });
 });

@@ -1,3 +1,4 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Person } from "#tests/support/product/people.ts";
 
 interface Said {
@@ -8,12 +9,13 @@ interface Said {
 
 /** Puts conversations into a person's account, the last one latest. Gives their ids in this order. */
 export async function storeChats(
-  { client, id: userId }: Person,
+  service: SupabaseClient,
+  { id: userId }: Person,
   chats: readonly { title?: string | null; said?: readonly Said[] }[],
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const { title = "A chat", said = [{}] } of chats) {
-    const { data } = await client
+    const { data } = await service
       .from("chat_conversations")
       .insert({ user_id: userId, title })
       .select("id")
@@ -23,7 +25,7 @@ export async function storeChats(
     // One by one: their time is their order.
     for (const one of said) {
       const row = { conversation_id: id, message: "Why?", response: "Because.", ...one };
-      await client.from("chat_messages").insert(row).throwOnError();
+      await service.from("chat_messages").insert(row).throwOnError();
     }
     ids.push(id);
   }

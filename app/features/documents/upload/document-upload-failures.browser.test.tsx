@@ -12,6 +12,7 @@ import {
   pieces,
   upload,
   uploadForm,
+  wholeFiles,
 } from "#app/features/documents/documents.browser-support.ts";
 import { fileOf, samplePdf } from "#tests/support/screens/files.ts";
 import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
@@ -38,7 +39,7 @@ describe("a lost connection", () => {
 
   test("that stays away is told, and Retry goes on", async ({ person }) => {
     await openDocuments(person);
-    network.use(http.all(pieces, () => HttpResponse.error()));
+    network.use(http.post(wholeFiles, () => HttpResponse.error()));
     hastenTime();
     await upload("Passport", samplePdf());
     await expect.element(running).toMatchTextContent("Connection lost. Trying again.");
@@ -52,6 +53,24 @@ describe("a lost connection", () => {
     await expectToast("Document uploaded successfully");
     await expectCount(running, 0);
     await expect.element(documentRow("Passport").row).toBeVisible();
+  });
+
+  test("lets a file be stored once although its answer was lost", async ({ person }) => {
+    await openDocuments(person);
+    network.use(
+      http.post(
+        wholeFiles,
+        async ({ request }) => {
+          await fetch(bypass(request));
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await upload("Passport", samplePdf());
+    await expectToast("Document uploaded successfully");
+    await expectCount(documentRows(), 1);
+    expect(await storedFiles(person)).toHaveLength(1);
   });
 
   test("lets a row be written once although its answer was lost", async ({ person }) => {
@@ -113,12 +132,22 @@ describe("a problem", () => {
   ] as const) {
     test(`of status ${status} is told plainly`, async ({ person }) => {
       await openDocuments(person);
-      network.use(http.patch(pieces, () => HttpResponse.text("SQL and paths at /var/lib", { status })));
+      // The service tells in the body what it means.
+      const answer = { statusCode: String(status), error: "x", message: "SQL and paths at /var/lib" };
+      network.use(http.post(wholeFiles, () => HttpResponse.json(answer, { status: 400 })));
       await upload("Passport", samplePdf());
       await expectToast("Failed to upload document", sentence);
       expect(page.getByText("/var/lib", { exact: false }).elements()).toEqual([]);
     });
   }
+
+  test("of a piece of a large file is told plainly", async ({ person }) => {
+    await openDocuments(person);
+    network.use(http.patch(pieces, () => HttpResponse.text("SQL and paths at /var/lib", { status: 507 })));
+    await upload("Passport", samplePdf("long.pdf", { padding: 7_000_000 }));
+    await expectToast("Failed to upload document", "There is no room for more files");
+    expect(page.getByText("/var/lib", { exact: false }).elements()).toEqual([]);
+  });
 
   test("meets a program that is called a PDF", async ({ person }) => {
     await openDocuments(person);

@@ -12,6 +12,7 @@ import {
   pieces,
   upload,
   uploadForm,
+  wholeFiles,
 } from "#app/features/documents/documents.browser-support.ts";
 import { fileOf, samplePdf, samplePng } from "#tests/support/screens/files.ts";
 import { holdRequests, network } from "#tests/support/screens/network.ts";
@@ -151,12 +152,12 @@ describe("an upload", () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     let begun = 0;
     network.use(
-      http.patch(pieces, async () => {
+      http.post(wholeFiles, async () => {
         begun += 1;
         await released;
         return passthrough();
       }),
-      http.delete(pieces, () => {
+      http.delete("*/storage/v1/object/documents", () => {
         end();
         return passthrough();
       }),
@@ -175,13 +176,54 @@ describe("an upload", () => {
     await expect.poll(() => storedFiles(person)).toHaveLength(2);
   });
 
+  test("of a large file is cancelled and leaves nothing behind", async ({ person }) => {
+    await openDocuments(person);
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const held = holdRequests(pieces, "patch");
+    let begun = 0;
+    network.watch(({ method }) => (begun += Number(method === "PATCH")));
+    network.use(
+      http.delete(pieces, () => {
+        end();
+        return passthrough();
+      }),
+    );
+    await upload("Passport", samplePdf("long.pdf", { padding: 7_000_000 }));
+    const { running } = uploadForm();
+    await expect.poll(() => begun).toBe(1);
+    await running.getByRole("button", { name: "Cancel long.pdf" }).click();
+    await ended;
+    held.release();
+    await expectCount(running, 0);
+    expect(await storedFiles(person)).toEqual([]);
+  });
+
+  test("goes in one request up to a piece of 6 MB, and in pieces above", async ({ person }) => {
+    const sent: string[] = [];
+    await openDocuments(person);
+    network.watch(({ method, url }) => {
+      if (url.includes("/storage/v1/")) sent.push(`${method} ${new URL(url).pathname.split("/")[3]}`);
+    });
+    const pdf = async (name: string, bytes: number) => {
+      const start = await samplePdf().arrayBuffer();
+      return fileOf(name, new Uint8Array([...new Uint8Array(start), ...new Uint8Array(bytes - start.byteLength)]));
+    };
+    await upload("Passport", await pdf("piece.pdf", 6_291_456));
+    await expectCount(documentRows(), 1);
+    expect(sent).toEqual(["POST object"]);
+    sent.length = 0;
+    await upload("Transcript", await pdf("more.pdf", 6_291_457));
+    await expectCount(documentRows(), 2);
+    expect(sent).toEqual(["POST upload", "PATCH upload", "PATCH upload"]);
+  });
+
   test("is no barrier while it is under way beside long names", async ({ person }) => {
     await storeDocuments(person, [
       { name: longName, file: samplePdf(`${longName}.pdf`), isCompleted: true },
       { name: "Portrait", type: "Photos", file: await samplePng() },
     ]);
     await openDocuments(person);
-    const { release } = holdRequests(pieces, "patch");
+    const { release } = holdRequests(wholeFiles, "post");
     await upload("Passport", [samplePdf(`${longName}.pdf`), samplePdf("b.pdf"), samplePdf("c.pdf")]);
     await expectCount(uploadForm().running, 3);
     await expectAccessible();

@@ -1,8 +1,8 @@
 import type { PersonalBucket } from "#shared/buckets.ts";
+import { createFileSender, type FileSender } from "#app/lib/files/file-sender.ts";
 import { removeStoredFile } from "#app/lib/files/stored-file.ts";
 import { RequestError } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { createSender, type Sender } from "./resumable-sender.ts";
 
 export interface FileUpload {
   id: string;
@@ -54,7 +54,7 @@ interface UploadKind<Request extends { file: File }> {
 
 interface Task<Request> {
   request: Request;
-  sender: Sender;
+  sender: FileSender;
   /** Null until the file has arrived. */
   path: string | null;
 }
@@ -72,6 +72,8 @@ interface UploadQueue<Request> {
 
 const sentAtOnce = 2;
 
+const retryDelays = [500, 1_500, 3_000, 6_000, 10_000];
+
 /**
  * The uploads of one kind in this tab. Independent of the screens, so that uploads go on while a person looks at
  * another one. Leaving the page asks first; signing out cancels the uploads.
@@ -82,12 +84,13 @@ export function createUploadQueue<Request extends { file: File }>(kind: UploadKi
   const listeners = new Set<() => void>();
   let isWatchingSignOut = false;
 
-  function senderOf(id: string, userId: string, file: File): Sender {
-    return createSender({
+  function senderOf(id: string, userId: string, file: File): FileSender {
+    return createFileSender({
       bucket: kind.bucket,
       file,
       contentType: kind.contentTypeOf(file.name),
       nextPath: () => kind.pathOf(userId, nextTimestamp(), file.name),
+      retryDelays,
       onProgress: (share) => change(id, { share, isStalled: false }),
       onStalled: () => change(id, { isStalled: true }),
     });

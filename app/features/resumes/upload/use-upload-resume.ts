@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { serviceUnreachable, UserError } from "#app/lib/errors.ts";
-import { readPublicConfig } from "#app/lib/page/public-config.ts";
+import { RequestError, serviceUnreachable, UserError } from "#app/lib/errors.ts";
+import { parseJson, sendRequest } from "#app/lib/files/send-request.ts";
 import { resumesKey } from "#app/lib/query-client.ts";
-import { supabase } from "#app/lib/supabase.ts";
 import { dismissToast, notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { parseResumeAnswerSchema } from "#shared/resume.ts";
 import { resumesTexts, resumesTexts as texts, uploadTexts } from "#app/features/resumes/texts.ts";
@@ -63,42 +62,16 @@ interface SendOptions {
 }
 
 /** Rejects with `UserError` or the abort reason. Not `functions.invoke`: it reports no upload progress. */
-async function sendResume({ title, file }: ResumeUpload, options: SendOptions): Promise<void> {
-  const { userId, onProgress, signal } = options;
-  const { data } = await supabase().auth.getSession();
-  signal.throwIfAborted();
+async function sendResume({ title, file }: ResumeUpload, { userId, ...options }: SendOptions): Promise<void> {
   const body = new FormData();
   body.set("title", title);
   body.set("userId", userId);
   body.set("file", file);
-
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const request = new XMLHttpRequest();
   // Our own process always serves the functions, wherever the backend is.
-  request.open("POST", "/functions/v1/parse-resume");
-  request.setRequestHeader("apikey", readPublicConfig().publishableKey);
-  if (data.session) request.setRequestHeader("Authorization", `Bearer ${data.session.access_token}`);
-  request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-  request.upload.addEventListener("load", () => onProgress(1));
-  request.addEventListener("error", () => reject(new UserError(serviceUnreachable)));
-  request.addEventListener("load", () => {
-    const answer = parseResumeAnswerSchema.safeParse(parseJson(request.responseText));
-    if (answer.success && answer.data.success) resolve();
-    else reject(new UserError(answer.data?.error || `${resumesTexts.uploadFailed}.`));
+  const { text } = await sendRequest("/functions/v1/parse-resume", { body, ...options }).catch((error: unknown) => {
+    throw error instanceof RequestError ? new UserError(serviceUnreachable, { cause: error }) : error;
   });
-  signal.addEventListener("abort", () => {
-    request.abort();
-    reject(signal.reason);
-  });
-  request.send(body);
-  return promise;
-}
-
-/** Undefined when it is no JSON, such as a proxy's page. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const answer = parseResumeAnswerSchema.safeParse(parseJson(text));
+  if (answer.success && answer.data.success) return;
+  throw new UserError(answer.data?.error || `${resumesTexts.uploadFailed}.`);
 }

@@ -4,7 +4,7 @@ import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { conversationsKey } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts as texts } from "#app/features/visa-consultant/texts.ts";
 import { askConsultant } from "./ask-consultant.ts";
-import { cacheStoredExchange, storable, storeStoppedAnswer } from "./store-exchange.ts";
+import { cacheStoredExchange, readStoppedAnswer, tellStop } from "./stored-exchange.ts";
 
 /** A question whose answer is not stored yet. */
 export interface Exchange {
@@ -20,7 +20,8 @@ interface Run {
   controller: AbortController;
   ids: { conversationId: string; messageId: string } | null;
   text: string;
-  isStopped: boolean;
+  /** Once a person stopped it: whether the server was told, so that it stores what came. */
+  stopped: Promise<boolean> | null;
 }
 
 interface Listener {
@@ -49,7 +50,7 @@ export function useConsultation(userId: string, listener: Listener) {
 
   async function ask(message: string, chatKey: string, conversationId: string | null): Promise<void> {
     if (running.current) return;
-    const run: Run = { controller: new AbortController(), ids: null, text: "", isStopped: false };
+    const run: Run = { controller: new AbortController(), ids: null, text: "", stopped: null };
     running.current = run;
     setWasStopped(false);
     const started: Exchange = { chatKey, question: message, text: "", state: "asking", problem: null };
@@ -70,13 +71,13 @@ export function useConsultation(userId: string, listener: Listener) {
     );
     if (running.current !== run) return;
 
-    const end = async (storedIn: string) => {
+    const end = async (storedIn: string, text: string) => {
       const stored = {
         conversationId: storedIn,
         messageId: run.ids?.messageId ?? null,
         isFirst: conversationId === null,
       };
-      await cacheStoredExchange(queryClient, userId, { ...stored, question: message, text: storable(run.text) });
+      await cacheStoredExchange(queryClient, userId, { ...stored, question: message, text });
       if (running.current !== run) return;
       running.current = null;
       listening.current.onStored(storedIn, chatKey);
@@ -92,26 +93,23 @@ export function useConsultation(userId: string, listener: Listener) {
     };
 
     if (outcome.ok) {
-      await end(outcome.conversationId);
+      await end(outcome.conversationId, run.text);
       notifySuccess(texts.received);
       return;
     }
-    if (!run.isStopped) return fail(outcome.problem);
-    const { ids, text } = run;
-    if (ids === null || text.trim() === "") {
+    if (run.stopped === null) return fail(outcome.problem);
+    const { ids } = run;
+    if (ids === null || run.text.trim() === "") {
       running.current = null;
       setExchange(null);
       listening.current.onUnanswered(message);
       return;
     }
-    try {
-      await storeStoppedAnswer({ ...ids, userId, isFirst: conversationId === null, question: message, text });
-    } catch {
-      if (running.current === run) fail(null);
-      return;
-    }
+    const kept = (await run.stopped) ? await readStoppedAnswer(ids.messageId) : null;
+    if (running.current !== run) return;
+    if (kept === null) return fail(null);
     setWasStopped(true);
-    await end(ids.conversationId);
+    await end(ids.conversationId, kept);
   }
 
   return {
@@ -119,11 +117,13 @@ export function useConsultation(userId: string, listener: Listener) {
     isSending: exchange?.state === "asking",
     wasStopped,
     ask,
-    /** Stores what has come of the answer, if anything. */
+    /** What has come of the answer, if anything, stays. */
     stop(): void {
-      if (!running.current) return;
-      running.current.isStopped = true;
-      running.current.controller.abort();
+      const run = running.current;
+      if (!run || run.stopped) return;
+      const { ids, text, controller } = run;
+      run.stopped = ids === null || text.trim() === "" ? Promise.resolve(false) : wasTold(ids.messageId);
+      void run.stopped.then(() => controller.abort());
     },
     forget(chatKey: string): void {
       if (exchange?.chatKey !== chatKey) return;
@@ -132,4 +132,11 @@ export function useConsultation(userId: string, listener: Listener) {
       setExchange(null);
     },
   };
+}
+
+function wasTold(messageId: string): Promise<boolean> {
+  return tellStop(messageId).then(
+    () => true,
+    () => false,
+  );
 }

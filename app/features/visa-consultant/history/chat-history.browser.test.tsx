@@ -14,8 +14,8 @@ describe("renaming", () => {
   const dialog = page.getByRole("dialog", { name: "Rename this chat" });
   const field = dialog.getByRole("textbox", { name: /^Title/ });
 
-  test("takes a title that is one", async ({ person }) => {
-    await storeChats(person, [{ title: "Other" }, { title: null }]);
+  test("takes a title that is one", async ({ person, service }) => {
+    await storeChats(service, person, [{ title: "Other" }, { title: null }]);
     await openConsultant(person);
     const { rename, title, entry } = consultant;
     await expect.element(rename).toHaveAccessibleName("Rename Untitled Chat");
@@ -36,8 +36,8 @@ describe("renaming", () => {
     expect((await storedChats(person)).map((chat) => chat.title)).toEqual(["Money & <b>papers</b>", "Other"]);
   });
 
-  test("that fails keeps what was typed", async ({ person }) => {
-    await storeChats(person, [{ title: "Old" }]);
+  test("that fails keeps what was typed", async ({ person, service }) => {
+    await storeChats(service, person, [{ title: "Old" }]);
     await openConsultant(person);
     failRequests(table, "patch");
     await consultant.rename.click();
@@ -49,8 +49,8 @@ describe("renaming", () => {
   });
 });
 
-test("deletes a chat once it was asked by name", async ({ person }) => {
-  await storeChats(person, [{ title: "Keep" }, { title: "Old questions" }]);
+test("deletes a chat once it was asked by name", async ({ person, service }) => {
+  await storeChats(service, person, [{ title: "Keep" }, { title: "Old questions" }]);
   await openConsultant(person);
   const { remove, greeting, entries, title } = consultant;
   await remove.click();
@@ -76,9 +76,9 @@ test("deletes a chat once it was asked by name", async ({ person }) => {
   expect((await storedChats(person)).map((chat) => chat.title)).toEqual(["Keep"]);
 });
 
-test("finds chats by their title and by what was said", async ({ person, createPerson }) => {
-  await storeChats(await createPerson(), [{ title: "Blocked account of somebody else" }]);
-  await storeChats(person, [
+test("finds chats by their title and by what was said", async ({ person, createPerson, service }) => {
+  await storeChats(service, await createPerson(), [{ title: "Blocked account of somebody else" }]);
+  await storeChats(service, person, [
     { title: "Funds", said: [{ message: "Do I need a blocked account?" }] },
     { title: "Blocked account" },
     { title: "Work", said: [{ response: "20 hours, 100% of it on 5_days." }] },
@@ -104,7 +104,7 @@ test("finds chats by their title and by what was said", async ({ person, createP
 test("carries two hundred chats, and two hundred questions in one", async ({ person, service }) => {
   const rows = Array.from({ length: 199 }, (_, index) => ({ user_id: person.id, title: `Chat number ${index}` }));
   await service.from("chat_conversations").insert(rows).throwOnError();
-  const [id = ""] = await storeChats(person, [{ title: "The long one", said: [] }]);
+  const [id = ""] = await storeChats(service, person, [{ title: "The long one", said: [] }]);
   const said = Array.from({ length: 200 }, (_, index) => ({
     conversation_id: id,
     message: `Question ${index}`,

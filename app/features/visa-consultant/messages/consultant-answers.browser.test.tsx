@@ -8,6 +8,7 @@ import {
   consultant,
   openConsultant,
   streamAnswer,
+  watchStops,
 } from "#app/features/visa-consultant/consultant.browser-support.ts";
 import { elsewhere, watchElsewhere } from "#tests/support/screens/elsewhere.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
@@ -19,14 +20,15 @@ import { storeChats, storedChats } from "#tests/support/samples/stored-chats.ts"
 const howLong = "How long does it take?";
 
 describe("an answer on its way", () => {
-  test("is shown while it comes, and what came is kept when it is stopped", async ({ person }) => {
+  test("is shown while it comes, and what came is kept when it is stopped", async ({ person, service }) => {
     await openConsultant(person);
     const { consulting, turns, stop, send, entries, input, panel } = consultant;
     const answer = streamAnswer();
     await askByForm(howLong);
     await expect.element(consulting).toBeVisible();
     await expect.element(panel.getByRole("status")).toHaveTextContent("The consultant is answering.");
-    await answer.send({ name: "start", conversationId: crypto.randomUUID(), messageId: crypto.randomUUID() });
+    const [conversationId, messageId] = [crypto.randomUUID(), crypto.randomUUID()];
+    await answer.send({ name: "start", conversationId, messageId });
     await answer.send({ name: "text", text: "About" });
     await expect.element(turns).toMatchTextContent(/About$/);
     await expect.element(consulting).not.toBeInTheDocument();
@@ -35,6 +37,13 @@ describe("an answer on its way", () => {
     await expect.element(send).toBeDisabled();
     expect(await storedChats(person)).toEqual([]);
 
+    // The server, which stores what it had said once the connection is gone.
+    answer.onEnd(async () => {
+      await service.from("chat_conversations").insert({ id: conversationId, user_id: person.id, title: howLong });
+      const said = { id: messageId, conversation_id: conversationId, message: howLong, response: "About three weeks" };
+      await service.from("chat_messages").insert(said);
+    });
+    const told = watchStops();
     await stop.click();
     await expect.element(stop).not.toBeInTheDocument();
     await expect.element(input).toHaveFocus();
@@ -46,6 +55,23 @@ describe("an answer on its way", () => {
       title: howLong,
       chat_messages: [{ message: howLong, response: "About three weeks" }],
     });
+    expect(told()).toEqual([{ message_id: messageId }]);
+  });
+
+  test("that is stopped and cannot be stored gives the question back", async ({ person }) => {
+    await openConsultant(person);
+    const { stop, input, turns } = consultant;
+    const answer = streamAnswer();
+    await askByForm(howLong);
+    await answer.send({ name: "start", conversationId: crypto.randomUUID(), messageId: crypto.randomUUID() });
+    await answer.send({ name: "text", text: "About" });
+    await expect.element(turns).toMatchTextContent(/About$/);
+    failRequests("/rest/v1/rpc/stop_answer", "post");
+    await stop.click();
+    await expectToast("Error", "Failed to send message. Please try again.");
+    await expect.element(input).toHaveValue(howLong);
+    await expect.element(turns).toMatchTextContent("nothing of it was stored");
+    expect(await storedChats(person)).toEqual([]);
   });
 
   test("that is stopped before its first words gives the question back", async ({ person }) => {
@@ -62,8 +88,9 @@ describe("an answer on its way", () => {
 
   test("that fails leaves the question in its place, to be asked again, and what was written since", async ({
     person,
+    service,
   }) => {
-    const [id] = await storeChats(person, [{ title: "Before", said: [{ response: "Hello." }] }]);
+    const [id] = await storeChats(service, person, [{ title: "Before", said: [{ response: "Hello." }] }]);
     await openConsultant(person);
     const { turns, retry, input, send, consulting } = consultant;
     const answer = streamAnswer();
@@ -162,7 +189,7 @@ test("cites its sources by numbers that say their names, with their dates below"
   }
 });
 
-test("nothing in a stored answer acts", async ({ person }) => {
+test("nothing in a stored answer acts", async ({ person, service }) => {
   const response = [
     `Start <b>bold</b> <em>tag</em> ![picture](${elsewhere}/p.png?q=secret)`,
     "[run](javascript:alert(1)) [mail](mailto:a@b.example) [data](data:text/html,x) [here](/sop) [out](https://example.org)",
@@ -172,7 +199,9 @@ test("nothing in a stored answer acts", async ({ person }) => {
     "[1]: javascript:alert(2)",
     "- [x] task\n\n---\n\n```html\n<i>fenced</i>\n```\n\nEnd",
   ].join("\n\n");
-  await storeChats(person, [{ said: [{ message: "<b>Mine</b> **plain** [x](https://example.org)", response }] }]);
+  await storeChats(service, person, [
+    { said: [{ message: "<b>Mine</b> **plain** [x](https://example.org)", response }] },
+  ]);
   const expectNothingAsked = watchElsewhere();
   await openConsultant(person);
   const { turns } = consultant;
@@ -186,9 +215,9 @@ test("nothing in a stored answer acts", async ({ person }) => {
   await expectNothingAsked();
 });
 
-test("every line is written in its own direction", async ({ person }) => {
+test("every line is written in its own direction", async ({ person, service }) => {
   const response = "تحتاج إلى **جواز سفر**.\n\n- كشف حساب\n- IELTS";
-  await storeChats(person, [{ title: "ما هي المستندات المطلوبة؟", said: [{ message: "ما هي؟", response }] }]);
+  await storeChats(service, person, [{ title: "ما هي المستندات المطلوبة؟", said: [{ message: "ما هي؟", response }] }]);
   await openConsultant(person);
   const { turns, input } = consultant;
   const directionOf = (text: string) => {
@@ -202,9 +231,9 @@ test("every line is written in its own direction", async ({ person }) => {
   expect(getComputedStyle(input.element()).direction).toBe("rtl");
 });
 
-test("copying takes the answer as it was written", async ({ person }) => {
+test("copying takes the answer as it was written", async ({ person, service }) => {
   const response = "Bring **two** photos [1](https://example.org).\n\n### Sources\n- [1] [Home](https://example.org)";
-  await storeChats(person, [
+  await storeChats(service, person, [
     {
       said: [
         { message: "What else?", response: "Nothing." },

@@ -21,12 +21,15 @@ interface StoredBucket {
 
 /** Without row-level security: the rules of objects decide about them. @throws StorageError `no_such_bucket` */
 export async function loadBucket(context: Pick<StorageContext, "db">, id: string): Promise<Bucket> {
-  const { rows } = await context.db.tx(PLATFORM, (sql) =>
-    sql.query<StoredBucket>(
-      `select id, public, file_size_limit, to_json(allowed_mime_types) as allowed_mime_types
-         from storage.buckets where id = $1`,
-      [id],
-    ),
+  return context.db.tx(PLATFORM, (sql) => selectBucket(sql, id), { readOnly: true });
+}
+
+/** In a transaction of the platform. @throws StorageError `no_such_bucket` */
+export async function selectBucket(sql: Transaction, id: string): Promise<Bucket> {
+  const { rows } = await sql.query<StoredBucket>(
+    `select id, public, file_size_limit, to_json(allowed_mime_types) as allowed_mime_types
+       from storage.buckets where id = $1`,
+    [id],
   );
   const row = rows[0];
   if (row === undefined) throw storageError("no_such_bucket");
@@ -40,7 +43,7 @@ export async function loadBucket(context: Pick<StorageContext, "db">, id: string
   };
 }
 
-interface UploadRules {
+export interface UploadRules {
   limitBytes: number;
   allowedMimeTypes: string[] | null;
 }
@@ -95,10 +98,10 @@ export async function listBuckets(db: Database, claims: Claims, query: BucketQue
 }
 
 export async function getBucket(db: Database, claims: Claims, id: string): Promise<BucketRow> {
-  return db.tx(claims, (sql) => selectBucket(sql, id), { readOnly: true });
+  return db.tx(claims, (sql) => selectBucketRow(sql, id), { readOnly: true });
 }
 
-async function selectBucket(sql: Transaction, id: string): Promise<BucketRow> {
+async function selectBucketRow(sql: Transaction, id: string): Promise<BucketRow> {
   const { rows } = await sql.query<BucketRow>(`select ${COLUMNS} from storage.buckets where id = $1`, [id]);
   const row = rows[0];
   if (row === undefined) throw storageError("no_such_bucket");

@@ -1,4 +1,4 @@
-import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import type { Transaction } from "#backend/postgres/database.ts";
 import { storageError } from "#backend/storage/errors.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
 
@@ -26,10 +26,4 @@ export async function assertQuota(
   );
   const stored = rows[0] ?? { count: 0, bytes: 0 };
   if (stored.count >= MOST_OBJECTS || stored.bytes + bytes > bytesPerPerson) throw storageError("quota_exceeded");
-}
-
-/** In its own transaction, before the bytes are received. */
-export async function checkQuota(context: StorageContext, object: PlannedObject, bytes: number): Promise<void> {
-  if (object.ownerId === null) return;
-  await context.db.tx(PLATFORM, (sql) => assertQuota(sql, context, object, bytes), { readOnly: true });
 }

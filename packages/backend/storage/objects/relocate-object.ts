@@ -1,15 +1,10 @@
 import type { Claims } from "#backend/postgres/database.ts";
 import { storageError, StorageError } from "#backend/storage/errors.ts";
-import { checkQuota } from "./quota.ts";
-import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
+import { loadBucket, type UploadRules, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
 import { requireAllowed } from "#backend/storage/uploads/content-type.ts";
-import {
-  checkUploadRights,
-  type NewObject,
-  type StoredObject,
-  storeVersion,
-} from "#backend/storage/uploads/store-object.ts";
+import { admitUpload } from "#backend/storage/uploads/admit-upload.ts";
+import { type NewObject, type StoredObject, storeVersion } from "#backend/storage/uploads/store-object.ts";
 import { findObject, type ReadableObject } from "./find-object.ts";
 
 interface ObjectLocation {
@@ -24,16 +19,11 @@ export interface Relocation {
   versionId: string | null;
 }
 
-async function checkDestination(
-  context: StorageContext,
-  { from, to }: Relocation,
-  source: ReadableObject,
-): Promise<void> {
+/** Another bucket may take less. */
+function checkRules({ from, to }: Relocation, source: ReadableObject, rules: UploadRules): void {
   if (from.bucketId === to.bucketId) return;
-  const bucket = await loadBucket(context, to.bucketId);
-  const { limitBytes, allowedMimeTypes } = uploadRulesOf(context, bucket, to.name);
-  if (source.size > limitBytes) throw storageError("too_large");
-  requireAllowed(source.contentType, allowedMimeTypes);
+  if (source.size > rules.limitBytes) throw storageError("too_large");
+  requireAllowed(source.contentType, rules.allowedMimeTypes);
 }
 
 /** The bytes are not moved. The caller needs the right to see and to change the object. */
@@ -44,7 +34,7 @@ export async function moveObject(
 ): Promise<{ id: string }> {
   const { from, to, versionId } = relocation;
   const source = await findObject(context, claims, from, versionId);
-  await checkDestination(context, relocation, source);
+  checkRules(relocation, source, uploadRulesOf(context, await loadBucket(context, to.bucketId), to.name));
   const { rows } = await context.db.tx(claims, (sql) =>
     sql.query<{ id: string }>(
       `update storage.objects set bucket_id = $4, name = $5
@@ -73,7 +63,6 @@ export async function copyObject(
 ): Promise<StoredObject> {
   const { from, to, versionId } = relocation;
   const source = await findObject(context, claims, from, versionId);
-  await checkDestination(context, relocation, source);
   const object: NewObject = {
     ...to,
     contentType: source.contentType,
@@ -81,9 +70,12 @@ export async function copyObject(
     userMetadata: options.withUserMetadata ? source.userMetadata : null,
     ownerId: claims.sub ?? null,
     upsert: options.upsert,
+    identity: claims,
   };
-  await checkUploadRights(context, claims, object);
-  await checkQuota(context, object, source.size);
+  await admitUpload(context, object, (rules) => {
+    checkRules(relocation, source, rules);
+    return source.size;
+  });
   return storeVersion(context, source, object, (version) => context.files.copy(source.version, version)).catch(
     async (error: unknown) => {
       // Perhaps replaced or removed meanwhile; else the file is really missing.

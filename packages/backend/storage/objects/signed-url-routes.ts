@@ -7,7 +7,7 @@ import { loadBucket } from "#backend/storage/buckets/buckets.ts";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 import { parseBucketId, parseKey, readJson } from "#backend/storage/input.ts";
 import { takeUpload } from "#backend/storage/uploads/upload-routes.ts";
-import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
+import { admitUpload } from "#backend/storage/uploads/admit-upload.ts";
 
 const MOST_PATHS = 1000;
 /** As on hosted projects. */
@@ -61,11 +61,10 @@ export function signedUrlRoutes(context: StorageContext): Hono {
   const signUpload = async (c: ObjectPath) => {
     const { name, bucketId } = target(c);
     const { claims } = await callerOf(context, c.req.raw);
-    await loadBucket(context, bucketId);
     const url = `${bucketId}/${name}`;
     const ownerId = claims.sub ?? null;
     const upsert = c.req.header("x-upsert") === "true";
-    await checkUploadRights(context, claims, { bucketId, name, ownerId, upsert });
+    await admitUpload(context, { bucketId, name, ownerId, upsert, identity: claims }, () => 0);
     const token = await context.tokens.sign({ scope: "upload", url, owner: ownerId, upsert }, UPLOAD_SECONDS);
     return c.json({ url: `/object/upload/sign/${url}?token=${token}`, token });
   };
@@ -76,9 +75,8 @@ export function signedUrlRoutes(context: StorageContext): Hono {
       const { name, bucketId } = target(c);
       const url = `${bucketId}/${name}`;
       const { owner: ownerId, upsert } = await context.tokens.openUpload(c.req.query("token") ?? "", url);
-      const upload = { bucketId, name, ownerId, upsert, limiterKey: ownerId ?? context.clientIp(request) };
       // The signer had the right; only an existing object can prevent the upload.
-      await takeUpload(context, request, upload, () => checkUploadRights(context, PLATFORM, upload));
+      await takeUpload(context, request, { bucketId, name, ownerId, upsert, identity: PLATFORM });
       return c.json({ Key: url });
     } catch (error) {
       leaveUnread(request);

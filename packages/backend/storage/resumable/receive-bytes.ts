@@ -7,7 +7,6 @@ import {
   addPiece,
   completeUpload,
   dropUpload,
-  findPieces,
   OffsetConflict,
   type ResumableUpload,
   type UploadPiece,
@@ -15,8 +14,15 @@ import {
 } from "./upload-rows.ts";
 import { createReadStream } from "node:fs";
 import { readAnnouncement } from "./upload-metadata.ts";
-import { loadBucket } from "#backend/storage/buckets/buckets.ts";
-import { admitFile, checkUploadRights } from "#backend/storage/uploads/store-object.ts";
+import type { UploadRules } from "#backend/storage/buckets/buckets.ts";
+import { storeUpload } from "#backend/storage/uploads/store-object.ts";
+
+/** As one request found it. */
+export interface OpenUpload extends ResumableUpload {
+  pieces: readonly UploadPiece[];
+  /** They may have changed since it was announced. */
+  rules: UploadRules;
+}
 
 /**
  * Stores what comes, also of a cut request, as a piece. The last bytes are no piece: the object is made of them and the
@@ -26,7 +32,7 @@ import { admitFile, checkUploadRights } from "#backend/storage/uploads/store-obj
 export async function receiveBytes(
   context: StorageContext,
   sender: UploadSender,
-  upload: ResumableUpload,
+  upload: OpenUpload,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   const missing = upload.length - upload.received;
@@ -62,7 +68,7 @@ async function storePiece(context: StorageContext, upload: ResumableUpload, file
 async function finishOrDrop(
   context: StorageContext,
   sender: UploadSender,
-  upload: ResumableUpload,
+  upload: OpenUpload,
   last: SpooledFile,
 ): Promise<void> {
   try {
@@ -73,7 +79,7 @@ async function finishOrDrop(
     throw error;
   } finally {
     // The pieces are not needed any more.
-    context.removeOrphans();
+    if (upload.pieces.length > 0) context.removeOrphans();
   }
 }
 
@@ -88,32 +94,23 @@ function isFinal(error: unknown): boolean {
 /** Checks everything again: limit, rights and bucket may have changed. @throws StorageError, OffsetConflict */
 async function finishUpload(
   context: StorageContext,
-  sender: UploadSender,
-  upload: ResumableUpload,
+  { ownerId, identity }: UploadSender,
+  upload: OpenUpload,
   last: SpooledFile,
 ): Promise<void> {
-  const { bucketId, name, upsert } = upload;
-  const { ownerId, claims } = sender;
-  const pieces = await findPieces(context.db, upload.id);
-  const file = pieces.length === 0 ? last : await joinPieces(context, upload, pieces, last);
+  const { bucketId, name, upsert, rules } = upload;
+  const file = upload.pieces.length === 0 ? last : await joinPieces(context, upload, last);
   try {
-    const bucket = await loadBucket(context, bucketId);
-    if (claims !== null) await checkUploadRights(context, claims, { bucketId, name, ownerId, upsert });
     const { contentType: declared, cacheControl, userMetadata } = readAnnouncement(upload.metadata);
-    const object = { bucketId, name, upsert, ownerId, cacheControl, userMetadata };
-    await admitFile(context, { bucket, file, declared, object }, (sql) => completeUpload(sql, upload));
+    const object = { bucketId, name, upsert, ownerId, identity, cacheControl, userMetadata };
+    await storeUpload(context, { rules, file, declared, object }, (sql) => completeUpload(sql, upload));
   } finally {
     await file.discard();
   }
 }
 
-async function joinPieces(
-  context: StorageContext,
-  upload: ResumableUpload,
-  pieces: readonly UploadPiece[],
-  last: SpooledFile,
-): Promise<SpooledFile> {
-  const whole = await context.spool.receive(bytesOf(context, pieces, last), { limitBytes: upload.length });
+async function joinPieces(context: StorageContext, upload: OpenUpload, last: SpooledFile): Promise<SpooledFile> {
+  const whole = await context.spool.receive(bytesOf(context, upload.pieces, last), { limitBytes: upload.length });
   if (whole.size === upload.length) return whole;
   await whole.discard();
   throw new StorageError("internal", { cause: new Error(`${whole.size} of ${upload.length} bytes were kept`) });

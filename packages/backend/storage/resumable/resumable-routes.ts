@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { type Lock, type Locker, Metadata, Server } from "@tus/server";
+import { PLATFORM } from "#backend/postgres/database.ts";
 import { storageError, toStorageError } from "#backend/storage/errors.ts";
 import { readAnnouncement } from "./upload-metadata.ts";
 import { UploadStore } from "./upload-store.ts";
@@ -70,7 +71,7 @@ export function resumableRoutes(context: StorageContext): Hono {
     const request = c.req.raw;
     if (request.method === "OPTIONS") return answer(request, root, anonymousSender, false);
     const { claims } = await callerOf(context, request);
-    const sender: UploadSender = { sentBy: claims.role, ownerId: claims.sub ?? null, claims };
+    const sender: UploadSender = { sentBy: claims.role, ownerId: claims.sub ?? null, identity: claims };
     return answer(request, root, sender, request.headers.get("x-upsert") === "true");
   });
 
@@ -78,7 +79,7 @@ export function resumableRoutes(context: StorageContext): Hono {
     const request = c.req.raw;
     if (request.method === "OPTIONS") return answer(request, `${root}/sign`, anonymousSender, false);
     const { owner, upsert } = await openGrant(context, request, c.req.param("id"));
-    return answer(request, `${root}/sign`, { sentBy: "token", ownerId: owner, claims: null }, upsert);
+    return answer(request, `${root}/sign`, { sentBy: "token", ownerId: owner, identity: PLATFORM }, upsert);
   });
 
   const app = new Hono();
@@ -93,7 +94,7 @@ export function resumableRoutes(context: StorageContext): Hono {
 const isStalled = (error: Error) => "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 const stalled = { status_code: 503, body: "The upload stalled\n" };
 
-const anonymousSender: UploadSender = { sentBy: "anon", ownerId: null, claims: { role: "anon" } };
+const anonymousSender: UploadSender = { sentBy: "anon", ownerId: null, identity: { role: "anon" } };
 
 async function openGrant(context: StorageContext, request: Request, id: string | undefined): Promise<UploadGrant> {
   const token = request.headers.get("x-signature");

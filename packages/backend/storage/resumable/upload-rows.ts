@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ApiRole, type Claims, type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
+import { type ApiRole, type Database, type Identity, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { storageError } from "#backend/storage/errors.ts";
 import type { Logger } from "pino";
 import { type RepeatedJob, repeatJob } from "#backend/repeated-job.ts";
@@ -9,8 +9,7 @@ export interface UploadSender {
   sentBy: ApiRole | "token";
   /** The caller's `sub`, or the token's owner. */
   ownerId: string | null;
-  /** For row-level security. Null with a token: rights were checked when it was made. */
-  claims: Claims | null;
+  identity: Identity;
 }
 
 const metadataSchema = z.record(z.string(), z.string().nullable());
@@ -98,16 +97,14 @@ async function evictStaleUploads(sql: Transaction, { ownerId }: UploadSender): P
 }
 
 export async function findUpload(
-  db: Database,
+  sql: Transaction,
   id: string,
   sender: Pick<UploadSender, "sentBy" | "ownerId">,
 ): Promise<ResumableUpload | null> {
-  const { rows } = await db.tx(PLATFORM, (sql) =>
-    sql.query<Row>(
-      `select id, bucket_id, name, upsert, metadata, length::float8, received::float8, created_at
-         from platform.resumable_uploads where id = $1 and sent_by = $2 and owner_id is not distinct from $3`,
-      [id, sender.sentBy, sender.ownerId],
-    ),
+  const { rows } = await sql.query<Row>(
+    `select id, bucket_id, name, upsert, metadata, length::float8, received::float8, created_at
+       from platform.resumable_uploads where id = $1 and sent_by = $2 and owner_id is not distinct from $3`,
+    [id, sender.sentBy, sender.ownerId],
   );
   const row = rows[0];
   if (row === undefined) return null;
@@ -128,12 +125,10 @@ export async function findObjectOfUpload(
   return rows[0] ?? null;
 }
 
-export async function findPieces(db: Database, id: string): Promise<UploadPiece[]> {
-  const { rows } = await db.tx(PLATFORM, (sql) =>
-    sql.query<UploadPiece>(
-      "select start::float8, version from platform.resumable_pieces where upload_id = $1 order by start",
-      [id],
-    ),
+export async function findPieces(sql: Transaction, id: string): Promise<UploadPiece[]> {
+  const { rows } = await sql.query<UploadPiece>(
+    "select start::float8, version from platform.resumable_pieces where upload_id = $1 order by start",
+    [id],
   );
   return rows;
 }

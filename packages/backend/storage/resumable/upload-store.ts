@@ -1,22 +1,21 @@
 import type { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
 import { storageError, toStorageError } from "#backend/storage/errors.ts";
-import { checkQuota } from "#backend/storage/objects/quota.ts";
 import { readAnnouncement } from "./upload-metadata.ts";
-import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
+import { selectBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
 import {
   createUpload,
   dropUpload,
+  findPieces,
   findUpload,
   OffsetConflict,
-  type ResumableUpload,
   UPLOAD_SECONDS,
   type UploadSender,
 } from "./upload-rows.ts";
-import { receiveBytes } from "./receive-bytes.ts";
+import { type OpenUpload, receiveBytes } from "./receive-bytes.ts";
 import { essenceOf, requireAllowed } from "#backend/storage/uploads/content-type.ts";
-import { checkUploadRights } from "#backend/storage/uploads/store-object.ts";
+import { admitUpload, rolledBack, tryRow } from "#backend/storage/uploads/admit-upload.ts";
 
 /** In the shape of tus-server's own errors. Also for another sender's upload. */
 class NoSuchUpload extends Error {
@@ -29,6 +28,8 @@ export class UploadStore extends DataStore {
   readonly #context: StorageContext;
   readonly #sender: UploadSender;
   readonly #upsert: boolean;
+  /** The request's own. Other processes do not change what matters: the offset is compared when it moves. */
+  #open: OpenUpload | null = null;
 
   constructor(context: StorageContext, sender: UploadSender, upsert: boolean) {
     super();
@@ -45,54 +46,59 @@ export class UploadStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const { id, size: length = 0, metadata = {} } = upload;
     const { bucketId, name, contentType } = readAnnouncement(metadata);
-    const bucket = await loadBucket(this.#context, bucketId);
-    const { limitBytes, allowedMimeTypes } = uploadRulesOf(this.#context, bucket, name);
-    if (length > limitBytes) throw storageError("too_large");
-    // Before a single byte is sent, where the sender names a type; in the end the bytes decide.
-    if (!unknownTypes.has(essenceOf(contentType))) requireAllowed(contentType, allowedMimeTypes);
-    const { claims, ownerId } = this.#sender;
-    const upsert = this.#upsert;
-    if (claims !== null) await checkUploadRights(this.#context, claims, { bucketId, name, ownerId, upsert });
-    await checkQuota(this.#context, { bucketId, name, ownerId }, length);
-    await createUpload(this.#context.db, this.#sender, { id, bucketId, name, upsert, metadata, length });
+    const { ownerId, identity } = this.#sender;
+    const planned = { bucketId, name, ownerId, upsert: this.#upsert };
+    const rules = await admitUpload(this.#context, { ...planned, identity }, ({ limitBytes, allowedMimeTypes }) => {
+      if (length > limitBytes) throw storageError("too_large");
+      // Before a single byte is sent, where the sender names a type; in the end the bytes decide.
+      if (!unknownTypes.has(essenceOf(contentType))) requireAllowed(contentType, allowedMimeTypes);
+      return length;
+    });
+    const created = { ...planned, id, metadata, length };
+    await createUpload(this.#context.db, this.#sender, created);
+    this.#open = { ...created, received: 0, createdAt: this.#context.now(), pieces: [], rules };
     // No request with bytes follows for an empty file.
-    if (length === 0) await receiveBytes(this.#context, this.#sender, await this.#find(id), nothing());
+    if (length === 0) await this.#receive(this.#open, nothing());
     return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { length, received, metadata, createdAt } = await this.#findAllowed(id);
+    const { length, received, metadata, createdAt } = await this.#find(id);
     return new Upload({ id, size: length, offset: received, metadata, creation_date: createdAt.toISOString() });
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const upload = await this.#find(id);
     if (upload.received !== offset) throw new OffsetConflict();
-    return receiveBytes(this.#context, this.#sender, upload, stream);
+    return this.#receive(upload, stream);
   }
 
   override async remove(id: string): Promise<void> {
-    await this.#findAllowed(id);
+    await this.#find(id);
     await dropUpload(this.#context.db, id);
     this.#context.removeOrphans();
   }
 
-  /** A sender whose session ended, or who needs a second factor by now, gets nothing. */
-  async #findAllowed(id: string): Promise<ResumableUpload> {
-    const upload = await this.#find(id);
-    const { claims, ownerId } = this.#sender;
-    if (claims === null) return upload;
-    await checkUploadRights(this.#context, claims, { ...upload, ownerId }).catch((error: unknown) => {
-      // The upload's own object must not fail the check.
-      if (toStorageError(error).reason !== "object_exists") throw error;
-    });
-    return upload;
+  async #receive(upload: OpenUpload, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+    const received = await receiveBytes(this.#context, this.#sender, upload, bytes);
+    this.#open = { ...upload, received };
+    return received;
   }
 
-  async #find(id: string): Promise<ResumableUpload> {
-    const upload = await findUpload(this.#context.db, id, this.#sender);
-    if (upload === null) throw new NoSuchUpload();
-    return upload;
+  /** Looked up once for a request. A sender whose session ended, or who needs a second factor by now, gets nothing. */
+  async #find(id: string): Promise<OpenUpload> {
+    this.#open ??= await rolledBack(this.#context.db, async (sql) => {
+      const upload = await findUpload(sql, id, this.#sender);
+      if (upload === null) throw new NoSuchUpload();
+      const pieces = await findPieces(sql, id);
+      const rules = uploadRulesOf(this.#context, await selectBucket(sql, upload.bucketId), upload.name);
+      await tryRow(sql, { ...upload, ...this.#sender }).catch((error: unknown) => {
+        // The upload's own object must not fail the check.
+        if (toStorageError(error).reason !== "object_exists") throw error;
+      });
+      return { ...upload, pieces, rules };
+    });
+    return this.#open;
   }
 }
 

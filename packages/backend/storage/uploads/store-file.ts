@@ -6,6 +6,7 @@ type Storer = Pick<StorageContext, "db" | "removeOrphans">;
 
 /**
  * Readers see bytes and row, or neither; a crash in between leaves a file that `platform.loose_files` knows.
+ * @param write may take the role of the caller: nothing follows it
  * @throws what either throws, StorageError `unavailable` when storing took longer than the lease on the file
  */
 export async function storeFile<Row>(
@@ -17,9 +18,8 @@ export async function storeFile<Row>(
   try {
     await put(lease.version);
     return await db.tx(PLATFORM, async (sql) => {
-      const row = await write(sql, lease.version);
       await commitFile(sql, lease);
-      return row;
+      return write(sql, lease.version);
     });
   } catch (error) {
     // When this fails, too, the lease ends by itself.

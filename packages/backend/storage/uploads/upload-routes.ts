@@ -4,11 +4,10 @@ import { bodyOf, isDeclaredLarger, leaveUnread } from "#backend/gateway/request-
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 import { parseBucketId, parseKey, parseUserMetadata } from "#backend/storage/input.ts";
 import { FORM_OVERHEAD, receiveForm } from "./multipart.ts";
-import { checkQuota } from "#backend/storage/objects/quota.ts";
 import { withoutStalls } from "./without-stalls.ts";
-import { loadBucket, uploadRulesOf } from "#backend/storage/buckets/buckets.ts";
 import type { SpooledFile } from "#backend/storage/files/files.ts";
-import { admitFile, checkUploadRights, type NewObject, type StoredObject } from "./store-object.ts";
+import { admitUpload, type PlannedUpload } from "./admit-upload.ts";
+import { type NewObject, type StoredObject, storeUpload } from "./store-object.ts";
 
 export function uploadRoutes(context: StorageContext): Hono {
   const app = new Hono();
@@ -19,8 +18,7 @@ export function uploadRoutes(context: StorageContext): Hono {
       const bucketId = parseBucketId(c.req.param("bucket"));
       const { claims } = await callerOf(context, request);
       const ownerId = claims.sub ?? null;
-      const target = { bucketId, name, ownerId, upsert, limiterKey: ownerId ?? context.clientIp(request) };
-      const { id } = await takeUpload(context, request, target, () => checkUploadRights(context, claims, target));
+      const { id } = await takeUpload(context, request, { bucketId, name, ownerId, upsert, identity: claims });
       return c.json({ Id: id, Key: `${bucketId}/${name}` });
     } catch (error) {
       leaveUnread(request);
@@ -33,28 +31,22 @@ export function uploadRoutes(context: StorageContext): Hono {
   return app;
 }
 
-interface Target extends Pick<NewObject, "bucketId" | "name" | "ownerId" | "upsert"> {
-  limiterKey: string;
-}
-
-/** The key was checked before; `checkRights` runs before any byte is read. */
+/** The key was checked before. */
 export async function takeUpload(
   context: StorageContext,
   request: Request,
-  target: Target,
-  checkRights: () => Promise<void>,
+  upload: PlannedUpload,
 ): Promise<StoredObject> {
-  const bucket = await loadBucket(context, target.bucketId);
-  await checkRights();
-  const { limitBytes } = uploadRulesOf(context, bucket, target.name);
   const isForm = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
-  if (isDeclaredLarger(request, isForm ? limitBytes + FORM_OVERHEAD : limitBytes)) throw storageError("too_large");
-  const declaredBytes = isForm ? 0 : Number(request.headers.get("content-length") ?? 0);
-  await checkQuota(context, target, declaredBytes);
-  return context.uploadLimiter.run(target.limiterKey, async () => {
+  const rules = await admitUpload(context, upload, ({ limitBytes }) => {
+    if (isDeclaredLarger(request, isForm ? limitBytes + FORM_OVERHEAD : limitBytes)) throw storageError("too_large");
+    return isForm ? 0 : Number(request.headers.get("content-length") ?? 0);
+  });
+  const { limitBytes } = rules;
+  return context.uploadLimiter.run(upload.ownerId ?? context.clientIp(request), async () => {
     const { file, declared, ...rest } = await (isForm ? receiveFromForm : receiveRaw)(context, request, limitBytes);
     try {
-      return await admitFile(context, { bucket, file, declared, object: { ...target, ...rest } });
+      return await storeUpload(context, { rules, file, declared, object: { ...upload, ...rest } });
     } finally {
       await file.discard();
     }

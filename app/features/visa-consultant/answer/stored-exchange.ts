@@ -45,36 +45,20 @@ export async function cacheStoredExchange(
   });
 }
 
-interface StoppedAnswer {
-  userId: string;
-  conversationId: string;
-  messageId: string;
-  isFirst: boolean;
-  question: string;
-  text: string;
+/** Before the connection ends, else the server takes it for a broken one. Fails with the database's error. */
+export async function tellStop(messageId: string): Promise<void> {
+  await supabase().rpc("stop_answer", { message_id: messageId }).throwOnError();
 }
 
-/** Under the ids that the server announced: a row that it stored after all stays. Fails with the database's error. */
-export async function storeStoppedAnswer(answer: StoppedAnswer): Promise<void> {
-  const { userId, conversationId, messageId, isFirst, question, text } = answer;
-  const once = { onConflict: "id", ignoreDuplicates: true };
-  if (isFirst) {
-    const title = conversationTitle(question);
-    const conversation = { id: conversationId, user_id: userId, title };
-    await supabase().from("chat_conversations").upsert(conversation, once).throwOnError();
+/** Milliseconds before each look. */
+const storedWithin = [100, 200, 400, 800, 1_600, 3_200];
+
+/** What the server kept of a stopped answer; null when it is not there after a while. */
+export async function readStoppedAnswer(messageId: string): Promise<string | null> {
+  for (const delay of storedWithin) {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    const { data } = await supabase().from("chat_messages").select("response").eq("id", messageId).maybeSingle();
+    if (data) return data.response;
   }
-  const message = question.toWellFormed().replaceAll("\0", "");
-  const row = { id: messageId, conversation_id: conversationId, message, response: storable(text) };
-  const { error } = await supabase().from("chat_messages").upsert(row, once);
-  if (!error) return;
-  if (isFirst) await supabase().from("chat_conversations").delete().eq("id", conversationId);
-  throw error;
-}
-
-/** The column rejects active markup, also a tag that is cut off at the end. */
-export function storable(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll("\0", "")
-    .replaceAll(/<(?=[a-z!/?])/gi, "&lt;");
+  return null;
 }

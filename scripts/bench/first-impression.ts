@@ -1,0 +1,91 @@
+import { type BrowserContext, chromium } from "@playwright/test";
+import { finishedTourOf, storageOf } from "#tests/support/product/people.ts";
+import { ensureChromium } from "../chromium.ts";
+import { type Spread, spreadOf } from "./pairs.ts";
+import type { Person, Product } from "./product.ts";
+
+export interface FirstImpression {
+  /** Of `/dashboard` signed in, in kB with gzip, as the browser fetched them. */
+  transfer: Record<"scripts" | "styles" | "fonts", number>;
+  /** Seconds on a phone until there is something to do, by what is opened. */
+  seconds: Record<string, Spread>;
+}
+
+/** A mid-range phone on slow 4G, as Lighthouse has it: bytes a second and milliseconds. */
+const phone = { viewport: { width: 390, height: 844 }, cpuSlowdown: 4 };
+const slow4G = { offline: false, downloadThroughput: 204_800, uploadThroughput: 96_000, latency: 150 };
+const runs = 3;
+const kinds: Record<string, keyof FirstImpression["transfer"]> = {
+  Script: "scripts",
+  Stylesheet: "styles",
+  Font: "fonts",
+};
+
+/** What somebody with a phone waits for. */
+export async function measureFirstImpression(product: Product, person: Person): Promise<FirstImpression> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox"] });
+  const asPerson = {
+    cookies: [],
+    origins: [{ origin: product.url, localStorage: [storageOf(person.session), finishedTourOf(person.userId)] }],
+  };
+  const open = (storageState?: typeof asPerson) =>
+    browser.newContext({ viewport: phone.viewport, ...(storageState ? { storageState } : {}) });
+  const seconds: Record<string, number[]> = {};
+  const note = (name: string, value: number) => (seconds[name] ??= []).push(value);
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      const stranger = await open();
+      note("/ to the form, a stranger", await timeToSee(stranger, `${product.url}/`, "input[type=email]"));
+      await stranger.close();
+      const other = await open();
+      note("/auth to the form", await timeToSee(other, `${product.url}/auth`, "input[type=email]"));
+      await other.close();
+      const signedIn = await open(asPerson);
+      note("/dashboard, cold", await timeToSee(signedIn, `${product.url}/dashboard`, "main h1"));
+      note("/dashboard, warm", await timeToSee(signedIn, `${product.url}/dashboard`, "main h1"));
+      await signedIn.close();
+    }
+    const context = await open(asPerson);
+    const transfer = await transferOf(context, `${product.url}/dashboard`);
+    return {
+      transfer,
+      seconds: Object.fromEntries(Object.entries(seconds).map(([name, values]) => [name, spreadOf(values)])),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function timeToSee(context: BrowserContext, url: string, selector: string): Promise<number> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", slow4G);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: phone.cpuSlowdown });
+  const started = performance.now();
+  await page.goto(url, { waitUntil: "commit", timeout: 120_000 });
+  await page.locator(selector).first().waitFor({ timeout: 120_000 });
+  const seconds = (performance.now() - started) / 1000;
+  // So that the next visit of this browser has all files.
+  await page.waitForLoadState("networkidle", { timeout: 120_000 });
+  await page.close();
+  return seconds;
+}
+
+async function transferOf(context: BrowserContext, url: string): Promise<FirstImpression["transfer"]> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const bytes: FirstImpression["transfer"] = { scripts: 0, styles: 0, fonts: 0 };
+  const kindOf = new Map<string, string>();
+  await devtools.send("Network.enable");
+  await devtools.send("Network.setExtraHTTPHeaders", { headers: { "Accept-Encoding": "gzip" } });
+  devtools.on("Network.responseReceived", ({ requestId, type }) => kindOf.set(requestId, type));
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds[kindOf.get(requestId) ?? ""];
+    if (kind !== undefined) bytes[kind] += encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: "load" });
+  // What is fetched after this is ahead of its time.
+  await page.locator("main h1").first().waitFor();
+  return { scripts: bytes.scripts / 1000, styles: bytes.styles / 1000, fonts: bytes.fonts / 1000 };
+}
