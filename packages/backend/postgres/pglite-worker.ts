@@ -32,7 +32,10 @@ const POSTGRES_ERROR = 100;
  */
 const IN_FOLDER = [
   ...PGlite.defaultStartParams.filter((flag) => flag !== "-F"),
-  ...["-c", "wal_sync_method=fsync", "-c", "shared_buffers=16MB"],
+  "-c",
+  "wal_sync_method=fsync",
+  "-c",
+  "shared_buffers=16MB",
 ];
 
 /** Set when WebAssembly itself failed (stack or memory): PGlite hides that and gives wrong answers from then on. */
