@@ -2,13 +2,18 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 
 const root = path.resolve(import.meta.dirname, "..");
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")));
+
+const made: string[] = [];
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
+});
 
 describe("the launcher", () => {
   it("knows every task that a command of package.json names", () => {
@@ -27,7 +32,7 @@ describe("the launcher", () => {
   });
 
   it("installs again where the link of a package of this project is missing or leads elsewhere", () => {
-    using project = makeProject();
+    const project = makeProject();
     const link = project.at("node_modules/@workspace/own");
     const calls = (target: string | null) => {
       project.remove("node_modules");
@@ -42,7 +47,7 @@ describe("the launcher", () => {
   });
 
   it("installs what operators need without the rest, and never takes the rest away", () => {
-    using project = makeProject();
+    const project = makeProject();
     expect(project.run("admin")).toEqual(["npm ci --omit=dev", "npm run"]);
     expect(project.run("admin")).toEqual(["npm run"]);
     expect(project.run("format")).toEqual(["npm ci", "npm run"]);
@@ -53,7 +58,7 @@ describe("the launcher", () => {
   });
 
   it("drops from a product's packages what nothing reads, also after it was stopped half-way", () => {
-    using project = makeProject();
+    const project = makeProject();
     const files = () => ["index.js", "index.js.map", "index.d.ts"].filter((file) => existsSync(inPackage(file)));
     const inPackage = (file: string) => project.at("node_modules/served", file);
     project.run("admin");
@@ -72,7 +77,7 @@ describe("the launcher", () => {
   });
 
   it("installs again after an installation that did not end", () => {
-    using project = makeProject();
+    const project = makeProject();
     project.run("admin");
     project.remove("node_modules/.package-lock.json");
     writeFileSync(project.at("package.json"), '{"name":"changed"}');
@@ -108,6 +113,7 @@ fi
 /** A project that has one package of its own and two others, one of them for tests. */
 function makeProject() {
   const folder = mkdtempSync(path.join(tmpdir(), "launcher-"));
+  made.push(folder);
   const at = (...names: string[]) => path.join(folder, ...names);
   for (const name of ["scripts", "server", "bin", "packages/own", "elsewhere"])
     mkdirSync(at(name), { recursive: true });
@@ -125,6 +131,5 @@ function makeProject() {
       const { stdout } = spawnSync(process.execPath, ["scripts/run.mjs", task], { cwd: folder, env, encoding: "utf8" });
       return stdout.split("\n").filter((line) => line.startsWith("npm "));
     },
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
   };
 }

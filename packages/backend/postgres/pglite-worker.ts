@@ -32,7 +32,10 @@ const POSTGRES_ERROR = 100;
  */
 const IN_FOLDER = [
   ...PGlite.defaultStartParams.filter((flag) => flag !== "-F"),
-  ...["-c", "wal_sync_method=fsync", "-c", "shared_buffers=16MB"],
+  "-c",
+  "wal_sync_method=fsync",
+  "-c",
+  "shared_buffers=16MB",
 ];
 
 async function open(): Promise<PGlite> {
