@@ -84,12 +84,6 @@ export default defineConfig({
   build: {
     // Public pages load their styles as files under their policy, never as data addresses.
     assetsInlineLimit: 0,
-    modulePreload: {
-      // These styles are there already, under the name that React Router gives them; once more at the end of the head they
-      // would win over those of the screen.
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === "js" ? files.filter((file) => !/\/(app|shell|root)-[^/]*\.css$/.test(file)) : files,
-    },
   },
   environments: {
     client: {

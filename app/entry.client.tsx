@@ -10,7 +10,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter useTransitions />
     </StrictMode>,
   );
 });
