@@ -16,7 +16,7 @@ test("a client in process asks from its caller's IP, and hands over who that is"
           requestIps: {
             of: () => "",
             ofConnection: () => "",
-            remember: (request, from) => void origins.set(request, from),
+            remember: (request, by) => void origins.set(request, by),
           },
         },
         from,

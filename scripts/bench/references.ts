@@ -39,7 +39,7 @@ export async function startSameBytes(target: Target, folder: string): Promise<Re
   const { headers, body } = await rawAnswer(target);
   const file = path.join(folder, `answer-${body.byteLength}-${Math.trunc(performance.now())}`);
   await writeFile(file, body);
-  const kept = keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
+  const kept = keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
   return startReference("bytes", {
     file,
     headers: { ...Object.fromEntries(kept), "content-length": String(body.byteLength) },

@@ -73,7 +73,7 @@ export function useRemoveAvatar(userId: string) {
 async function uploadAvatar(userId: string, picture: Blob): Promise<string> {
   const path = `${userId}/avatar.${picture.type === "image/jpeg" ? "jpg" : "png"}`;
   await sendFile({ bucket: avatarsBucket, path, file: picture, contentType: picture.type, isReplacing: true });
-  return `${storedFileUrl(avatarsBucket, path)}?v=${Date.now()}`;
+  return `${await storedFileUrl(avatarsBucket, path)}?v=${Date.now()}`;
 }
 
 /** All but the picture at `exceptUrl`. Fails with the storage's error. */
