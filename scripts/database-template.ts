@@ -6,6 +6,6 @@ import { prepareTemplate } from "@workspace/backend";
 const root = path.resolve(import.meta.dirname, "..");
 await prepareTemplate({
   migrations: path.join(root, "supabase/migrations"),
-  templates: path.join(root, "build/databases"),
+  templates: path.join(root, "node_modules/.cache/databases"),
   log: pino({ level: "warn" }),
 });

@@ -30,9 +30,14 @@ const tasks = {
       "react-router.config.ts",
       "postcss.config.mjs",
     ],
+    folder: "build",
     isForOperators: true,
   },
-  template: { inputs: ["supabase/migrations", "packages/backend/postgres"], isForOperators: true },
+  template: {
+    inputs: ["supabase/migrations", "packages/backend/postgres"],
+    folder: "node_modules/.cache/databases",
+    isForOperators: true,
+  },
   serve: {
     command: ["server/main.ts"],
     env: {
@@ -86,7 +91,7 @@ async function main(words) {
 
   await install(names.every((name) => tasks[name].isForOperators) ? "product" : "everything");
   useNode();
-  await Promise.all(names.filter((name) => tasks[name].inputs).map((name) => build(name, tasks[name].inputs)));
+  await Promise.all(names.filter((name) => tasks[name].inputs).map((name) => build(name, tasks[name])));
   for (const [index, name] of names.entries()) {
     const rest = index === names.length - 1 ? words : [];
     const task = tasks[name];
@@ -149,16 +154,16 @@ function useNode() {
   process.env.PATH = [...first, bin, process.env.PATH].join(path.delimiter);
 }
 
-async function build(name, inputs) {
+async function build(name, { inputs, folder }) {
   const sources = inputs
     .flatMap(filesOf)
     .filter((file) => !/\.(test|e2e|e2e-support|browser-support)\.tsx?$/.test(file));
   const wanted = hashOf([...sources, "package-lock.json"]);
-  const stamp = `build/.inputs-${name}`;
+  const stamp = path.join(folder, ".inputs");
   if (readIfExists(stamp) === wanted) return;
   say(name === "build" ? "Building …" : "Preparing the database …");
   await runTask(name, [], { NODE_ENV: "production" });
-  mkdirSync("build", { recursive: true });
+  mkdirSync(folder, { recursive: true });
   writeFileSync(stamp, wanted);
 }
 

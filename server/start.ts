@@ -19,6 +19,8 @@ import { startBlogSeeding } from "#server/blog/seed/start-seeding.ts";
 import { createApp } from "./app.ts";
 
 const migrations = path.resolve(import.meta.dirname, "../supabase/migrations");
+/** Where `scripts/database-template.ts` puts them: each build of the app empties its own folder. */
+const templates = path.resolve(import.meta.dirname, "../node_modules/.cache/databases");
 const buildFolder = path.resolve(import.meta.dirname, "../build");
 
 /** The Data API takes addresses of 64 KiB, and Node rejects longer request lines without an explanation. */
@@ -50,7 +52,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       settings: config,
       site: { url: siteUrl, name: config.SITE_NAME, supportEmail: config.SUPPORT_EMAIL ?? null },
       migrations,
-      templates: path.join(buildFolder, "databases"),
+      templates,
       clientIp: requestIps.of,
       log,
     });

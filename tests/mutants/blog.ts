@@ -25,9 +25,9 @@ export const blog: readonly Mutant[] = [
   },
   {
     name: "rss-sent-whole-every-time",
-    file: "server/seo/seo-routes.ts",
-    find: "routes.get(feedPaths.rss, limited, unlessKnown, async",
-    replace: "routes.get(feedPaths.rss, limited, async",
+    file: "server/http/kept-answer.ts",
+    find: "if (answer.status === 200 && isKnown(",
+    replace: "if (answer.status === 0 && isKnown(",
     harm: "Every feed reader gets the whole feed, megabytes of it, each time that it asks, although nothing is new.",
   },
   {
@@ -40,8 +40,8 @@ export const blog: readonly Mutant[] = [
   {
     name: "no-hsts-over-https",
     file: "server/http/security-headers.ts",
-    find: "if (options.isHttps) c.header(",
-    replace: "if (!options.isHttps) c.header(",
+    find: "...(isHttps ? {",
+    replace: "...(!isHttps ? {",
     harm: "A site over https does not tell browsers to stay with it, so that the first call over a hostile wireless network can be read.",
   },
   {

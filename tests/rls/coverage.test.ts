@@ -108,6 +108,7 @@ test("these functions can be called, and no others", async () => {
       "blog_views_by_day",
       "finish_chat_turn",
       "is_blog_fresh",
+      "next_publication",
       "note_blog_seeded",
       "set_support_email",
       "stray_document_files",
