@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { pino } from "pino";
-import { migrate, openDatabase } from "@workspace/backend";
+import { databases } from "@workspace/backend";
 import { startPostgresServer } from "@workspace/testing/postgres-server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -30,9 +30,9 @@ async function generate(): Promise<string> {
   try {
     await server.createDatabase("types");
     const databaseUrl = server.url("types");
-    const db = await openDatabase({ databaseUrl, log: pino({ level: "silent" }) });
+    const db = await databases.open({ databaseUrl, log: pino({ level: "silent" }) });
     try {
-      await migrate(db, path.join(root, "supabase/migrations"));
+      await databases.migrate(db, path.join(root, "supabase/migrations"));
     } finally {
       await db.close();
     }

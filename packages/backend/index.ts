@@ -4,17 +4,20 @@ import { createLimiter } from "./limits/concurrency-limiter.ts";
 import { networkOf } from "./network/addresses.ts";
 import { generateSigningKey } from "./auth/tokens/signing-keys.ts";
 import { loadKeys, rotateKeys } from "./installation-keys.ts";
+import { migrate } from "./postgres/migrations.ts";
+import { openDatabase } from "./postgres/open-database.ts";
+import { prepareTemplate } from "./postgres/template.ts";
 import { findSettingContradictions, isRemote, settingsShape } from "./settings.ts";
 
 export { AppError } from "./app-error.ts";
 export { createBackend } from "./create-backend.ts";
 export { defineFunction } from "./functions/functions.ts";
-export { migrate } from "./postgres/migrations.ts";
-export { openDatabase } from "./postgres/open-database.ts";
-export { prepareTemplate } from "./postgres/template.ts";
 
 /** Zod types of an installation's settings, to be spread into a schema of the environment. */
 export const backendSettings = { shape: settingsShape, findContradictions: findSettingContradictions, isRemote };
+
+/** For tools and tests; `createBackend` does all of it by itself. */
+export const databases = { open: openDatabase, migrate, prepareTemplate };
 
 export const installationKeys = { load: loadKeys, rotate: rotateKeys, generate: generateSigningKey };
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { migrate, openDatabase } from "@workspace/backend";
+import { databases } from "@workspace/backend";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { PLATFORM } from "./database.ts";
@@ -43,9 +43,9 @@ async function preparePostgres(project: TestProject, migrations: string) {
 export async function startPreparedPostgres(migrations: string): Promise<PostgresServer> {
   const server = await startPostgresServer();
   await server.createDatabase(TEMPLATE);
-  const db = await openDatabase({ databaseUrl: server.url(TEMPLATE), log });
+  const db = await databases.open({ databaseUrl: server.url(TEMPLATE), log });
   try {
-    await migrate(db, migrations);
+    await databases.migrate(db, migrations);
   } finally {
     await db.close();
   }
@@ -55,10 +55,10 @@ export async function startPreparedPostgres(migrations: string): Promise<Postgre
 async function preparePglite(project: TestProject, migrations: string) {
   const folder = await mkdtemp(path.join(tmpdir(), "pglite-template-"));
   const [empty, template] = [path.join(folder, "empty.tar"), path.join(folder, "template.tar")];
-  const db = await openDatabase({ snapshot: null, log });
+  const db = await databases.open({ snapshot: null, log });
   try {
     await db.dump(empty);
-    await migrate(db, migrations);
+    await databases.migrate(db, migrations);
     await db.tx(PLATFORM, (sql) => sql.exec("checkpoint"));
     await db.dump(template);
   } finally {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { openDatabase } from "@workspace/backend";
+import type { databases } from "@workspace/backend";
 
-export type Database = Awaited<ReturnType<typeof openDatabase>>;
+export type Database = Awaited<ReturnType<typeof databases.open>>;
 export type Engine = Database["engine"];
 type Identity = Parameters<Database["tx"]>[0];
 export type Transaction = Parameters<Parameters<Database["tx"]>[1]>[0];

@@ -1,4 +1,4 @@
-import { openDatabase } from "@workspace/backend";
+import { databases } from "@workspace/backend";
 import { pino } from "pino";
 import { expect, inject } from "vitest";
 import { type Database, type Engine, PLATFORM } from "./database.ts";
@@ -13,11 +13,11 @@ const log = pino({ level: "silent" });
 
 export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
   if (engine === "pglite") {
-    const db = await openDatabase({ snapshot: inject("pgliteTemplate"), log });
+    const db = await databases.open({ snapshot: inject("pgliteTemplate"), log });
     return { db, close: () => db.close() };
   }
   const url = await createTestServerDatabase();
-  const db = await openDatabase({ databaseUrl: url, log });
+  const db = await databases.open({ databaseUrl: url, log });
   return {
     db,
     async close() {

@@ -116,7 +116,7 @@ it("the linter keeps the server from opening the database by itself", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "import-rules-"));
   try {
     cpSync(path.join(root, ".oxlintrc.json"), path.join(folder, ".oxlintrc.json"));
-    for (const name of ["openDatabase", "migrate", "createBackend"]) {
+    for (const name of ["databases", "createBackend"]) {
       const lines = [`import { ${name} } from "@workspace/backend";`, `export const all = [${name}];`, ""];
       mkdirSync(path.join(folder, "server/blog"), { recursive: true });
       writeFileSync(path.join(folder, "server/blog", `${name}.ts`), lines.join("\n"));
@@ -125,8 +125,8 @@ it("the linter keeps the server from opening the database by itself", () => {
       cwd: folder,
       encoding: "utf8",
     });
-    const caught = ["openDatabase", "migrate", "createBackend"].filter((name) => stdout.includes(`'${name}' import`));
-    expect(caught).toEqual(["openDatabase", "migrate"]);
+    const caught = ["databases", "createBackend"].filter((name) => stdout.includes(`'${name}' import`));
+    expect(caught).toEqual(["databases"]);
   } finally {
     rmSync(folder, { recursive: true });
   }

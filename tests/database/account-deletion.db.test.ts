@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type Database, PLATFORM } from "@workspace/testing/database.ts";
-import { openDatabase } from "@workspace/backend";
+import { databases } from "@workspace/backend";
 import { freePort } from "@workspace/testing/free-port.ts";
 import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
@@ -56,7 +56,7 @@ describe.each(["pglite", "postgres"] as const)("an account with everything, on %
   async function look<Value>(ask: (db: Database) => Promise<Value>): Promise<Value> {
     await server?.stop();
     server = null;
-    const db = await openDatabase({ ...installation, log: pino({ level: "silent" }) });
+    const db = await databases.open({ ...installation, log: pino({ level: "silent" }) });
     try {
       return await ask(db);
     } finally {

@@ -9,7 +9,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PLATFORM } from "@workspace/testing/database.ts";
 import type { Database } from "@workspace/testing/database.ts";
-import { migrate, openDatabase } from "@workspace/backend";
+import { databases } from "@workspace/backend";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -133,7 +133,7 @@ let before: unknown[];
 
 beforeAll(async () => {
   const url = new URL(await createTestServerDatabase("template0"));
-  superuser = await openDatabase({ databaseUrl: url.href, log });
+  superuser = await databases.open({ databaseUrl: url.href, log });
   const bootstrap = path.join(root, "packages/backend/postgres/bootstrap");
   for (const file of ["01-roles.sql", "02-auth.sql", "03-storage.sql"]) {
     const sql = await readFile(path.join(bootstrap, file), "utf8");
@@ -150,7 +150,7 @@ beforeAll(async () => {
     cwd: project,
     env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: "1" },
   });
-  owner = await openDatabase({ databaseUrl: url.href, log });
+  owner = await databases.open({ databaseUrl: url.href, log });
 });
 afterAll(async () => {
   await owner?.close();
@@ -164,7 +164,7 @@ async function list(db: Database, query: string): Promise<string[]> {
 }
 
 test("our runner has nothing left to do and trusts the rows that the CLI wrote", async () => {
-  expect(await migrate(owner, path.join(root, "supabase/migrations"), { isHosted: true })).toEqual([]);
+  expect(await databases.migrate(owner, path.join(root, "supabase/migrations"), { isHosted: true })).toEqual([]);
   const files = await readdir(path.join(root, "supabase/migrations"));
   expect(await list(owner, "select version from supabase_migrations.schema_migrations order by 1")).toEqual(
     files.toSorted().map((file) => file.split("_")[0]),
@@ -172,7 +172,7 @@ test("our runner has nothing left to do and trusts the rows that the CLI wrote",
 });
 
 test("the rules end up the same as on our own server, whatever hosted hands out by default", async () => {
-  const ours = await openDatabase({ databaseUrl: await createTestServerDatabase(), log });
+  const ours = await databases.open({ databaseUrl: await createTestServerDatabase(), log });
   try {
     const expected = await list(ours, rules);
     expect(expected.length).toBeGreaterThan(200);

@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type Database, PLATFORM } from "@workspace/testing/database.ts";
-import { openDatabase } from "@workspace/backend";
+import { databases } from "@workspace/backend";
 import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
 
@@ -22,7 +22,7 @@ let keys: z.infer<typeof secretsSchema>;
 beforeAll(async () => {
   installation = await createInstallation("postgres");
   const { databaseUrl = "", dataDir, env } = installation;
-  db = await openDatabase({ databaseUrl, log: pino({ level: "silent" }) });
+  db = await databases.open({ databaseUrl, log: pino({ level: "silent" }) });
   server = await startAppServer({
     env: {
       ...env,

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLATFORM } from "@workspace/testing/database.ts";
-import { openDatabase } from "@workspace/backend";
+import { databases } from "@workspace/backend";
 import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
 import { clientWithSecretKey, filesOnDisk } from "#tests/support/servers/stored-files.ts";
@@ -34,7 +34,7 @@ describe.each(["pglite", "postgres"] as const)("files of documents without a row
   async function makeOld(names: readonly string[]): Promise<void> {
     await server?.stop();
     server = null;
-    const db = await openDatabase({ ...installation, log: pino({ level: "silent" }) });
+    const db = await databases.open({ ...installation, log: pino({ level: "silent" }) });
     try {
       await db.tx(PLATFORM, async (sql) => {
         // Or a trigger would note the change as one of today.

@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { migrate, openDatabase } from "@workspace/backend";
+import { databases } from "@workspace/backend";
 import { type Database, PLATFORM } from "@workspace/testing/database.ts";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
 
@@ -33,10 +33,10 @@ afterEach(async () => {
 /** A database with what hosted Supabase brings and nothing of the product. */
 async function hostedLike() {
   const url = await createTestServerDatabase("template0");
-  const db = await openDatabase({ databaseUrl: url, log: pino({ level: "silent" }) });
+  const db = await databases.open({ databaseUrl: url, log: pino({ level: "silent" }) });
   open.push(db);
   await mkdir(path.join(project, "none"), { recursive: true });
-  await migrate(db, path.join(project, "none"));
+  await databases.migrate(db, path.join(project, "none"));
   return { url, db };
 }
 
@@ -61,9 +61,9 @@ async function historyOf(db: Database) {
 test("the Supabase CLI and our runner apply the same files, note the same history and trust each other's", async () => {
   const [theirs, ours] = await Promise.all([hostedLike(), hostedLike()]);
   await push(theirs.url);
-  const applied = await migrate(ours.db, path.join(product, "migrations"));
+  const applied = await databases.migrate(ours.db, path.join(product, "migrations"));
   expect(applied.length).toBeGreaterThan(0);
   expect(await historyOf(theirs.db)).toEqual(await historyOf(ours.db));
-  expect(await migrate(theirs.db, path.join(product, "migrations"))).toEqual([]);
+  expect(await databases.migrate(theirs.db, path.join(product, "migrations"))).toEqual([]);
   expect(await push(ours.url)).toContain("up to date");
 });

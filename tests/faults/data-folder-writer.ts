@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { pino } from "pino";
 import { PLATFORM } from "@workspace/testing/database.ts";
-import { openDatabase } from "@workspace/backend";
+import { databases } from "@workspace/backend";
 
 /**
  * A process that opens the data folder argv[2] and prints lines: `open`, or the error and its code; then it takes
@@ -12,7 +12,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const [, , dataDir = ""] = process.argv;
 
 try {
-  const db = await openDatabase({ dataDir, log: pino({ level: "silent" }) });
+  const db = await databases.open({ dataDir, log: pino({ level: "silent" }) });
   await db.tx(PLATFORM, (sql) => sql.exec("create table if not exists public.kept (id int primary key, filler text)"));
   print("open");
 

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { PLATFORM } from "@workspace/testing/database.ts";
-import { openDatabase } from "@workspace/backend";
+import { databases } from "@workspace/backend";
 import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
 
@@ -31,7 +31,7 @@ describe.each(engines)("a runaway query on $engine", ({ engine, slowQueries, atO
   beforeAll(async () => {
     installation = await createInstallation(engine);
     const { dataDir } = installation;
-    const db = await openDatabase({ ...installation, log: pino({ level: "silent" }) });
+    const db = await databases.open({ ...installation, log: pino({ level: "silent" }) });
     await db.tx(PLATFORM, (sql) => sql.exec(functions));
     await db.close();
     server = await startAppServer({

@@ -3,7 +3,9 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { onServer } from "@workspace/testing/postgres-server.ts";
 import { createTestDatabase, createTestServerDatabase } from "@workspace/testing/test-database.ts";
 import { type ListeningDatabase, PLATFORM } from "./database.ts";
+import { ChangeNotices } from "./change-notices.ts";
 import { openDatabase } from "./open-database.ts";
+import { startChangeListener } from "./pg-change-listener.ts";
 
 const log = pino({ level: "silent" });
 const cleanups: (() => Promise<void>)[] = [];
@@ -72,6 +74,18 @@ describe("several processes on one server", () => {
     const before = heard();
     await onServer(databaseUrl, "notify changes, 'papers'");
     await vi.waitFor(() => expect(heard()).toBeGreaterThan(before));
+  });
+
+  test("count everything as changed, again and again, behind a pooler that lets no notice through", async () => {
+    const databaseUrl = await createTestServerDatabase();
+    const notices = new ChangeNotices();
+    let heard = 0;
+    notices.on("papers", () => {
+      heard += 1;
+    });
+    const listener = startChangeListener({ databaseUrl, notices, probe: async () => {}, log });
+    cleanups.push(() => listener.stop());
+    await vi.waitFor(() => expect(heard).toBeGreaterThan(2), 10_000);
   });
 
   test("count everything as changed when the connection that listens was cut, and then hear again", async () => {

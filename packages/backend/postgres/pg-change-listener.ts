@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import type { Logger } from "pino";
 import { type ChangeNotices, LISTEN_TO_CHANGES } from "./change-notices.ts";
@@ -5,21 +6,26 @@ import { type ChangeNotices, LISTEN_TO_CHANGES } from "./change-notices.ts";
 interface Options {
   databaseUrl: string;
   notices: ChangeNotices;
+  /** Says a topic on another connection, so that it can be known whether this one hears. */
+  probe(topic: string): Promise<unknown>;
   log: Logger;
-  /** Between two looks at a silent connection, which a firewall may have cut. */
+  /** Between two probes: a firewall may have cut the connection, and a pooler may let no notice through. */
   checkMs?: number;
 }
 
-/** While no connection can be had everything counts as changed, once a second. */
+/** While it cannot hear everything counts as changed, once a second. */
 const RETRY_MS = 1_000;
 const CHECK_MS = 20_000;
 const ANSWER_MS = 5_000;
 
 /** Hears, on a connection of its own, of changes by other processes. Never throws; reconnects until it is stopped. */
-export function startChangeListener({ databaseUrl, notices, log, checkMs = CHECK_MS }: Options): {
+export function startChangeListener({ databaseUrl, notices, probe, log, checkMs = CHECK_MS }: Options): {
   stop(): Promise<void>;
 } {
   const stopped = new AbortController();
+  const ended = new Promise<void>((resolve) => stopped.signal.addEventListener("abort", () => resolve()));
+  let isHearing = false;
+  const deafness = setInterval(() => !isHearing && notices.tellAll(), RETRY_MS).unref();
 
   const listenOnce = async (): Promise<void> => {
     const client = new Client({
@@ -33,17 +39,29 @@ export function startChangeListener({ databaseUrl, notices, log, checkMs = CHECK
     lost.promise.catch(() => undefined);
     client.on("error", lost.reject);
     client.on("end", () => lost.reject(new Error("The connection ended")));
-    client.on("notification", ({ payload = "" }) => notices.tell(payload));
+    let expected = { topic: "", heard: () => {} };
+    client.on("notification", ({ payload = "" }) => {
+      if (payload === expected.topic) expected.heard();
+      else notices.tell(payload);
+    });
+    const check = async (): Promise<void> => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      expected = { topic: `probe ${randomUUID()}`, heard: resolve };
+      const timer = setTimeout(() => reject(new Error("Notices do not come through")), ANSWER_MS).unref();
+      await Promise.all([probe(expected.topic), promise]).finally(() => clearTimeout(timer));
+    };
     try {
       await client.connect();
       await client.query(LISTEN_TO_CHANGES);
-      // What was said before this connection listened.
-      notices.tellAll();
       while (!stopped.signal.aborted) {
-        await Promise.race([pause(checkMs, stopped.signal), lost.promise]);
-        if (!stopped.signal.aborted) await client.query("select 1");
+        await Promise.race([check(), lost.promise, ended]);
+        // What was said before this connection heard.
+        if (!isHearing) notices.tellAll();
+        isHearing = true;
+        await Promise.race([pause(checkMs), lost.promise, ended]);
       }
     } finally {
+      isHearing = false;
       await client.end().catch(() => undefined);
     }
   };
@@ -56,25 +74,21 @@ export function startChangeListener({ databaseUrl, notices, log, checkMs = CHECK
         if (!stopped.signal.aborted)
           log.warn({ err: error }, "Changes by other processes cannot be heard; trying again");
       }
-      notices.tellAll();
-      await pause(RETRY_MS, stopped.signal);
+      await Promise.race([pause(RETRY_MS), ended]);
     }
   })();
 
   return {
     async stop() {
       stopped.abort();
+      clearInterval(deafness);
       await running;
     },
   };
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+async function pause(ms: number): Promise<void> {
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms).unref();
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
+    setTimeout(resolve, ms).unref();
   });
 }

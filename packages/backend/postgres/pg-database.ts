@@ -60,6 +60,7 @@ class PgDatabase implements ListeningDatabase {
     this.#listener = startChangeListener({
       databaseUrl: options.databaseUrl,
       notices: this.#notices,
+      probe: (topic) => this.batch(PLATFORM, (sql) => sql.query("select pg_notify('changes', $1)", [topic])),
       log: options.log,
     });
     this.#pool.on("error", (error) => options.log.warn({ err: error }, "An idle database connection was lost"));

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { migrate, openDatabase } from "@workspace/backend";
+import { databases } from "@workspace/backend";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { z } from "zod";
@@ -108,9 +108,9 @@ async function startServer(
 }
 
 async function prepareDatabase(dataDir: string, databaseUrl: string | undefined, migrations: string): Promise<void> {
-  const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: "silent" }) });
+  const db = await databases.open({ databaseUrl, dataDir, log: pino({ level: "silent" }) });
   try {
-    await migrate(db, migrations);
+    await databases.migrate(db, migrations);
     const fixtures = path.join(import.meta.dirname, "fixtures");
     for (const name of await readdir(fixtures)) {
       const sql = await readFile(path.join(fixtures, name), "utf8");
