@@ -9,13 +9,17 @@ function openAt(address: string, stores: { lasting?: Storage; passing?: Storage 
   const passing = stores.passing ?? memoryStorage();
   let ledTo: string | null = null;
   let isMarked = false;
+  let isReloaded = false;
+  let comeBack = (_event: { persisted: boolean }) => {};
   runInNewContext(sessionGateScript, {
-    location: { pathname, search, hash, replace: (to: string) => (ledTo = to) },
+    location: { pathname, search, hash, replace: (to: string) => (ledTo = to), reload: () => (isReloaded = true) },
+    addEventListener: (_name: string, listener: typeof comeBack) => (comeBack = listener),
     localStorage: stores.lasting ?? memoryStorage(),
     sessionStorage: passing,
     document: { documentElement: { setAttribute: (name: string) => (isMarked = name === "data-session") } },
   });
-  return { ledTo, isMarked, returnPath: passing.getItem(returnPathKey) };
+  const outcome = { ledTo, isMarked, returnPath: passing.getItem(returnPathKey) };
+  return { outcome, comeBack, isReloaded: () => isReloaded };
 }
 
 function storeWithSession(): Storage {
@@ -27,17 +31,17 @@ function storeWithSession(): Storage {
 test.each(["/", "/dashboard", "/visa-progress?step=2", "/admin/blogs/edit/1?code2=x"])(
   "a stranger is led from %s to sign in, and back later",
   (address) => {
-    expect(openAt(address)).toEqual({ ledTo: "/auth", isMarked: false, returnPath: address });
+    expect(openAt(address).outcome).toEqual({ ledTo: "/auth", isMarked: false, returnPath: address });
   },
 );
 
 test("the fragment that opens the reset form is kept", () => {
-  expect(openAt("/dashboard#forgot").ledTo).toBe("/auth#forgot");
+  expect(openAt("/dashboard#forgot").outcome.ledTo).toBe("/auth#forgot");
 });
 
 test.each(["lasting", "passing"] as const)("somebody with a %s session stays, and the document says so", (store) => {
   const opened = openAt("/dashboard", { [store]: storeWithSession() });
-  expect(opened).toEqual({ ledTo: null, isMarked: true, returnPath: null });
+  expect(opened.outcome).toEqual({ ledTo: null, isMarked: true, returnPath: null });
 });
 
 test.each([
@@ -50,7 +54,19 @@ test.each([
   "/#error_code=otp_expired",
   "/?token_hash=a&type=recovery",
 ])("%s is left to the app", (address) => {
-  expect(openAt(address)).toEqual({ ledTo: null, isMarked: false, returnPath: null });
+  expect(openAt(address).outcome).toEqual({ ledTo: null, isMarked: false, returnPath: null });
+});
+
+test.each([
+  ["brought back after the session has ended", true, true, true],
+  ["brought back while the session lasts", true, false, false],
+  ["shown for the first time", false, true, false],
+])("a page %s", (_how, persisted, hasEnded, isReloaded) => {
+  const lasting = storeWithSession();
+  const page = openAt("/dashboard", { lasting });
+  if (hasEnded) lasting.removeItem(sessionKey);
+  page.comeBack({ persisted });
+  expect(page.isReloaded()).toBe(isReloaded);
 });
 
 test("where storage is blocked, the app decides", () => {
@@ -59,5 +75,5 @@ test("where storage is blocked, the app decides", () => {
     if (key === sessionKey) throw new Error("blocked");
     return null;
   };
-  expect(openAt("/dashboard", { passing: blocked, lasting: blocked }).ledTo).toBeNull();
+  expect(openAt("/dashboard", { passing: blocked, lasting: blocked }).outcome.ledTo).toBeNull();
 });
