@@ -36,6 +36,7 @@ const contents = readFileSync(path.join(import.meta.dirname, "app/routes.ts"), "
 const screens = new Set(
   [...contents.matchAll(/"(routes\/(?:auth|workspace|admin)\/[\w-]+\.tsx)"/g)].map(([, file]) => `app/${file}`),
 );
+const publicPages = [...contents.matchAll(/"(routes\/public\/[\w-]+\.tsx)"/g)].map(([, file]) => `app/${file}`);
 const isShared = (reaches: Reaches) => [...screens].filter(reaches).length > 1;
 const frame = ["app/routes/workspace/layout.tsx", "app/routes/workspace/screen-boundary.tsx"];
 const home = "app/routes/workspace/dashboard.tsx";
@@ -46,16 +47,21 @@ const pickers = ["fields/select-field", "lists/filter-bar", "menus/menu-list", "
 );
 const signIn = "app/routes/auth/sign-in.tsx";
 
-/** What a first screen needs is in the first three files; what further screens share is in the others. */
+/** What a first screen needs is in the first four files; what further screens share is in the others. */
 const chunks = groupsOf([
   { name: "framework", claims: (reaches) => reaches("app/entry.client.tsx") },
   {
-    name: "app",
-    // Not the root's styles, which public pages have, too.
+    name: "common",
+    // A public page gets the styles of every file that its own file imports: none of the app's may be among them.
     claims: (reaches, id) =>
-      reaches("app/routes/app-providers.tsx") ||
-      (reaches("app/root.tsx") && id.includes("/app/lib/")) ||
-      (reaches(signIn) && (frame.some(reaches) || reaches(home))),
+      !id.endsWith(".css") &&
+      (publicPages.some(reaches) || reaches("app/root.tsx")) &&
+      (reaches("app/routes/app-providers.tsx") || reaches("app/root.tsx") || [...screens].some(reaches)),
+  },
+  {
+    name: "app",
+    claims: (reaches) =>
+      reaches("app/routes/app-providers.tsx") || (reaches(signIn) && (frame.some(reaches) || reaches(home))),
   },
   { name: "shell", claims: (reaches) => frame.some(reaches) || (reaches(home) && isShared(reaches)) },
   {
