@@ -72,6 +72,18 @@ describe("connections killed by an administrator", () => {
     expect(left.rows).toEqual([{ name: null }]);
   });
 
+  test("never lets the rest of a transaction go on without its beginning", async () => {
+    const db = open(await createTestServerDatabase());
+    const victim = db.tx(PLATFORM, async (sql) => {
+      await sql.query("create table half_done ()");
+      // Sent again, on a connection that knows no such table, it would end nothing.
+      await sql.query(
+        "select case when to_regclass('half_done') is not null then pg_terminate_backend(pg_backend_pid()) end",
+      );
+    });
+    expect(await codeOf(victim)).toBe("database_unavailable");
+  });
+
   test.each(["tx", "batch"] as const)("while a statement of a %s runs fail it as unavailable", async (kind) => {
     const url = await createTestServerDatabase();
     const db = open(url);

@@ -1,7 +1,7 @@
 import { DatabaseError as WireError, type PoolClient } from "pg";
 import type { Logger } from "pino";
 import type { KeptStatements, Statement } from "./kept-statements.ts";
-import type { Session, Setting } from "./run-transaction.ts";
+import type { Repeat, Session, Setting } from "./run-transaction.ts";
 import type { RawResult } from "./values.ts";
 import { reportedError, type StaleReason, WireBatch } from "./wire-batch.ts";
 import { AppError } from "#backend/app-error.ts";
@@ -54,14 +54,14 @@ export class PgSession implements Session {
     return new PgSession(connections, limits, await connect(connections));
   }
 
-  async send(statements: readonly Statement[], isRepeatable: boolean): Promise<RawResult[]> {
+  async send(statements: readonly Statement[], repeat: Repeat): Promise<RawResult[]> {
     for (let attempt = 1; ; attempt += 1) {
       const batch = this.#batch(statements, statements.length);
       try {
         return await this.#run(batch);
       } catch (error) {
-        // A pooled connection may have died unnoticed. A server that only said that it was ending has begun nothing.
-        const mayRepeat = !batch.isUnderWay && (isRepeatable || isShutdown(error));
+        // A pooled connection may have died unnoticed.
+        const mayRepeat = !batch.isUnderWay && (repeat === "always" || (repeat === "unbegun" && isShutdown(error)));
         if (!mayRepeat || !this.#isLost || isSilence(error) || attempt === CONNECTION_ATTEMPTS) throw error;
         this.#connections.log.debug({ err: error }, "A pooled connection was dead; taking another");
         await this.#replaceClient();

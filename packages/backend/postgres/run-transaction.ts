@@ -8,11 +8,17 @@ import { AppError } from "#backend/app-error.ts";
 export type Setting = readonly [name: string, value: string];
 
 /** One connection for the time of one transaction. */
+/**
+ * `always`: what changes nothing before it is committed; `unbegun`: where the server said that it was ending before it had
+ * begun; `never`: what continues a transaction, which is gone with its connection.
+ */
+export type Repeat = "always" | "unbegun" | "never";
+
 export interface Session {
   /** Set beside the caller's in each transaction. */
   readonly settings: readonly Setting[];
-  /** In one round trip. @param isRepeatable it may be sent again when the connection turns out to be dead */
-  send(statements: readonly Statement[], isRepeatable: boolean): Promise<RawResult[]>;
+  /** In one round trip. @param repeat when it may be sent again, if the connection turns out to be dead */
+  send(statements: readonly Statement[], repeat: Repeat): Promise<RawResult[]>;
   /** @returns the last command tag: `ROLLBACK` for a commit of an aborted transaction */
   exec(sql: string): Promise<string>;
   /** Leaves no transaction open; ends the connection where that fails. Never rejects. */
@@ -84,13 +90,13 @@ export async function runTransaction<T>(
   const begin = async (statements: Statement[]): Promise<RawResult[]> => {
     state.hasBegun = true;
     try {
-      return await session.send([...opening, ...statements], true);
+      return await session.send([...opening, ...statements], "always");
     } catch (error) {
       const reason = staleReason(error);
       if (reason === null) throw error;
       session.forgetStatements(reason);
       await session.rollback();
-      return session.send([...opening, ...statements], true);
+      return session.send([...opening, ...statements], "always");
     }
   };
   const inOrder = <R>(statement: () => Promise<R>): Promise<R> => {
@@ -107,7 +113,7 @@ export async function runTransaction<T>(
     query: <Row>(text: string, params: readonly unknown[] = []) =>
       inOrder(async () => {
         const statement = { text, params: params.map(encodeParameter), keptFor: null };
-        const results = await (state.hasBegun ? session.send([statement], false) : begin([statement]));
+        const results = await (state.hasBegun ? session.send([statement], "never") : begin([statement]));
         return decodeResult<Row>(lastOf(results));
       }),
     exec: (text) =>
@@ -178,7 +184,7 @@ export async function sendBatch(
   statements: readonly Statement[],
 ): Promise<RawResult[]> {
   const all = [transactionSettings(session, identity, options), ...statements];
-  const send = async () => (await session.send(all, options.readOnly === true)).slice(1);
+  const send = async () => (await session.send(all, options.readOnly ? "always" : "unbegun")).slice(1);
   try {
     return await send();
   } catch (error) {
