@@ -74,7 +74,8 @@ export async function ratioRows(
   return rows;
 }
 
-function ownRow(person: Person): Target {
+/** The request for the one row of progress that a person has. */
+export function ownRow(person: Person): Target {
   return api(person, `/rest/v1/visa_progress?select=*&user_id=eq.${person.userId}`);
 }
 

@@ -1,0 +1,220 @@
+import { mkdir, mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { createClient } from "@supabase/supabase-js";
+import { Client } from "pg";
+import { z } from "zod";
+import { onServer, type PostgresServer, startPostgresServer } from "@workspace/testing/postgres-server.ts";
+import { startAppServer } from "#tests/support/servers/app-server.ts";
+import type { Database } from "#shared/database.types.ts";
+import { type Spread, spreadOf } from "../pairs.ts";
+import { type Person, readKeys, signIn } from "../product.ts";
+import { bytesPerPerson, fill } from "./fill.ts";
+import { listenForPlans } from "./plan-listener.ts";
+import { type Plan, slowestNode, tablesReadWhole } from "./plans.ts";
+import { type Asker, growthRequests } from "./requests.ts";
+
+const goal = 1.5;
+/** A table of as many rows may be read whole. */
+const fewRows = 10_000;
+const warmUps = 5;
+
+interface Options {
+  people: Record<"small" | "large", number>;
+  runs: number;
+  only: string;
+  plans: string | undefined;
+}
+
+interface Site {
+  asker: Asker;
+  rowsOf: ReadonlyMap<string, number>;
+  takePlans(): Plan[];
+}
+
+/**
+ * Does a request take longer when more people have an account? Each is asked in turn of two filled installations.
+ * `--small N` and `--large N` people, `--runs N` of each request, `--only WORD`, `--plans DIR` for the plans.
+ * @returns whether every request kept to the goal
+ */
+export async function benchGrowth(argv: readonly string[]): Promise<boolean> {
+  const options = readOptions(argv);
+  const opened = new AsyncDisposableStack();
+  try {
+    await checkSpace(options.people.small + options.people.large);
+    const postgres = await startPostgresServer(serverSettings);
+    opened.defer(() => postgres.stop());
+    const small = await openSite(postgres, "small", options.people.small, opened);
+    const large = await openSite(postgres, "large", options.people.large, opened);
+    return await measureAll({ small, large }, postgres, options);
+  } finally {
+    await opened.disposeAsync();
+  }
+}
+
+/** Plans come as notices: see `plan-listener.ts`; none until the times are measured. */
+const serverSettings = {
+  shared_buffers: "1GB",
+  maintenance_work_mem: "512MB",
+  max_wal_size: "2GB",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  session_preload_libraries: "auto_explain",
+  "auto_explain.log_analyze": "on",
+  "auto_explain.log_buffers": "on",
+  "auto_explain.log_nested_statements": "on",
+  "auto_explain.log_format": "json",
+  "auto_explain.log_level": "notice",
+};
+
+function readOptions(argv: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: argv.slice(2),
+    options: {
+      growth: { type: "boolean" },
+      small: { type: "string", default: "1000" },
+      large: { type: "string", default: "1000000" },
+      runs: { type: "string", default: "30" },
+      only: { type: "string", default: "" },
+      plans: { type: "string" },
+    },
+  });
+  const count = z.coerce.number().int().positive();
+  return {
+    people: { small: count.parse(values.small), large: count.parse(values.large) },
+    runs: count.parse(values.runs),
+    only: values.only,
+    plans: values.plans,
+  };
+}
+
+async function checkSpace(people: number): Promise<void> {
+  const { bavail, bsize } = await statfs(tmpdir());
+  const [free, needed] = [bavail * bsize, people * bytesPerPerson].map((bytes) => Math.ceil(bytes / 1e9));
+  if ((free ?? 0) < (needed ?? 0)) {
+    throw new Error(
+      `${people} people need about ${needed} GB in ${tmpdir()}, where ${free} GB are free: give --large fewer people.`,
+    );
+  }
+}
+
+async function openSite(
+  postgres: PostgresServer,
+  name: string,
+  people: number,
+  opened: AsyncDisposableStack,
+): Promise<Site> {
+  await postgres.createDatabase(name);
+  const databaseUrl = postgres.url(name);
+  const listener = await listenForPlans(databaseUrl);
+  opened.defer(() => listener.stop());
+  const dataDir = await mkdtemp(path.join(tmpdir(), "bench-"));
+  opened.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const product = await startAppServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: "silent", DATABASE_URL: listener.url } });
+  opened.defer(() => product.stop());
+  const [person, admin] = [await signIn({ ...product, dataDir }), await signIn({ ...product, dataDir })];
+  const started = performance.now();
+  await fill(databaseUrl, people);
+  const seconds = (performance.now() - started) / 1000;
+  const database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  try {
+    const { rows } = await database.query<{ relname: string; rows: number; size: string }>(
+      `select relname, reltuples::float8 as rows, pg_size_pretty(pg_database_size(current_database())) as size
+       from pg_class where relkind = 'r'`,
+    );
+    console.log(`${name}: ${people} people, ${rows[0]?.size}, filled in ${seconds.toFixed(0)} s`);
+    await database.query("insert into public.user_roles (user_id, role) values ($1, 'admin')", [admin.userId]);
+    const { rows: conversations } = await database.query<{ id: string }>(
+      "select id from public.chat_conversations where user_id = $1 limit 1",
+      [person.userId],
+    );
+    return {
+      asker: await askerOf(person, admin, dataDir, conversations[0]?.id ?? "", people),
+      rowsOf: new Map(rows.map((row) => [row.relname, row.rows])),
+      takePlans: listener.take,
+    };
+  } finally {
+    await database.end();
+  }
+}
+
+async function askerOf(
+  person: Person,
+  admin: Person,
+  dataDir: string,
+  conversationId: string,
+  people: number,
+): Promise<Asker> {
+  const { publishableKey } = await readKeys(dataDir);
+  const clientOf = (accessToken?: string) =>
+    createClient<Database>(person.url, publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { headers: accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` } },
+    });
+  return {
+    anonymous: clientOf(),
+    person: clientOf(person.accessToken),
+    admin: clientOf(admin.accessToken),
+    userId: person.userId,
+    conversationId,
+    slug: "post-1",
+    middlePage: Math.max(1, Math.round(people / 1000)),
+    added: new Map(),
+  };
+}
+
+async function measureAll(
+  sites: Record<"small" | "large", Site>,
+  postgres: PostgresServer,
+  { runs, only, plans: folder }: Options,
+): Promise<boolean> {
+  const requests = growthRequests.filter(({ name }) => name.includes(only));
+  const times = new Map<string, Record<"small" | "large", Spread>>();
+  for (const { name, run } of requests) {
+    const ms: Record<"small" | "large", number[]> = { small: [], large: [] };
+    for (let round = -warmUps; round < runs; round += 1) {
+      for (const size of round % 2 === 0 ? (["small", "large"] as const) : (["large", "small"] as const)) {
+        const started = performance.now();
+        await run(sites[size].asker);
+        if (round >= 0) ms[size].push(performance.now() - started);
+      }
+    }
+    times.set(name, { small: spreadOf(ms.small), large: spreadOf(ms.large) });
+  }
+
+  await onServer(postgres.url("postgres"), "alter system set auto_explain.log_min_duration = 0");
+  await onServer(postgres.url("postgres"), "select pg_reload_conf()");
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  if (folder !== undefined) await mkdir(folder, { recursive: true });
+  console.log(`\nms of an answer, the median of ${runs} in turn, and their ratio (goal ${goal}):\n`);
+  let isGood = true;
+  for (const { name, run } of requests) {
+    const plansOf = async (size: "small" | "large") => {
+      const { asker, takePlans } = sites[size];
+      takePlans();
+      await run(asker);
+      const plans = takePlans();
+      const file = `${name.replaceAll(/\W+/g, "-")}.${size}.json`;
+      if (folder !== undefined) await writeFile(path.join(folder, file), `${JSON.stringify(plans, null, 2)}\n`);
+      return plans;
+    };
+    await plansOf("small");
+    const plans = await plansOf("large");
+    const whole = tablesReadWhole(plans, sites.large.rowsOf, fewRows);
+    const { small, large } = times.get(name) ?? { small: spreadOf([]), large: spreadOf([]) };
+    const ratio = large.median / small.median;
+    const faults = [
+      ...(ratio <= goal ? [] : [`MISSED: ${slowestNode(plans)}`]),
+      ...whole.map((table) => `FAILED: reads all of ${table}`),
+      ...(plans.length > 0 ? [] : ["FAILED: no plan came"]),
+    ];
+    isGood &&= faults.length === 0;
+    console.log(
+      `${name.padEnd(34)} ${small.median.toFixed(2).padStart(8)} ${large.median.toFixed(2).padStart(8)} ` +
+        `${ratio.toFixed(2).padStart(7)}  ${faults.join("; ")}`,
+    );
+  }
+  return isGood;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { cp, readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { freePort } from "@workspace/testing/free-port.ts";
+import { z } from "zod";
+import type { Target } from "../pairs.ts";
+import { type Article, runIn, startIn } from "./installed.ts";
+
+/** Ghost as its own package brings it, with SQLite, and the article published in it. @returns the article's page */
+export async function startGhost(folder: string, article: Article, opened: AsyncDisposableStack): Promise<Target> {
+  await runIn(folder, "npm", ["pack", "ghost@6", "--loglevel=error"]);
+  const archive = (await readdir(folder)).find((name) => name.endsWith(".tgz"));
+  if (archive === undefined) throw new Error("the registry gave no archive");
+  await runIn(folder, "tar", ["xf", archive]);
+  const program = path.join(folder, "package");
+  // Its lock file and its patches of packages are pnpm's.
+  await runIn(program, "npx", ["--yes", "pnpm@12", "install", "--prod", "--frozen-lockfile"]);
+
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const content = path.join(folder, "content");
+  await cp(path.join(program, "content"), content, { recursive: true });
+  const settings = {
+    url,
+    server: { host: "127.0.0.1", port },
+    database: {
+      client: "sqlite3",
+      connection: { filename: path.join(content, "data/ghost.db") },
+      useNullAsDefault: true,
+    },
+    mail: { transport: "stream" },
+    logging: { level: "error", transports: ["file"] },
+    paths: { contentPath: content },
+    // Nobody could read the mail with the code.
+    security: { staffDeviceVerification: false },
+  };
+  await writeFile(path.join(program, "config.production.json"), JSON.stringify(settings));
+  await startIn(program, ["index.js"], `${url}/ghost/api/admin/site/`, opened);
+  return { url: await publish(url, article) };
+}
+
+async function publish(url: string, { title, html }: Article): Promise<string> {
+  const email = "owner@example.com";
+  const password = randomUUID();
+  const post = async (address: string, body: object, cookie = "") => {
+    const response = await fetch(`${url}/ghost/api/admin/${address}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: url, cookie },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+    return response;
+  };
+  await post("authentication/setup/", { setup: [{ name: "Owner", email, password, blogTitle: "Blog" }] });
+  const session = await post("session/", { username: email, password });
+  const cookie = session.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const made = await post("posts/?source=html", { posts: [{ title, html, status: "published" }] }, cookie);
+  const { posts } = z.object({ posts: z.tuple([z.object({ url: z.string() })]) }).parse(await made.json());
+  return posts[0].url;
+}
