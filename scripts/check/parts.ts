@@ -14,8 +14,9 @@ export const parts: readonly Part[] = [
   { name: "lint", command: "oxlint --type-aware --deny-warnings", seconds: 8, cores: 2, after: ["types"] },
   { name: "dead code", command: "knip && knip --production", seconds: 10, after: ["types"] },
   { name: "database types", command: "node scripts/db-types.ts --check", seconds: 6 },
-  vitest("unit", { seconds: 75, cores: 0.8 }),
-  vitest("database", { seconds: 65, cores: 0.8 }),
+  // Both start the product, too.
+  vitest("unit", { seconds: 75, cores: 0.8, after: build }),
+  vitest("database", { seconds: 65, cores: 0.8, after: build }),
   vitest("backend-database", { seconds: 65, cores: 0.8 }),
   vitest("rls-pglite", { seconds: 20 }),
   vitest("rls-postgres", { seconds: 12 }),
