@@ -1,7 +1,8 @@
 // `npm run bench`: what the product does a second, as ratios to references in the same run, so that machines can be
-// compared; written to docs/performance.md. `-- --oracle`: does the time of an answer tell if an e-mail has an account?
-// `-- --lighthouse`: the pages in a slow phone. `-- --hostile-files`: reads while hostile files are read. `-- --growth`: does a request take longer when
-// a million people have an account? `-- --peers`: beside other programs of the kind, which it installs for the time.
+// compared; with `-- --write` in docs/performance.md. `-- --oracle`: does the time of an answer tell if an e-mail has an
+// account? `-- --lighthouse`: the pages in a slow phone. `-- --hostile-files`: reads while hostile files are read.
+// `-- --growth`: does a request take longer when a million people have an account? `-- --peers`: beside other programs
+// of the kind, which it installs for the time.
 import { benchGrowth } from "./bench/growth/growth.ts";
 import { benchHostileFiles } from "./bench/hostile-files.ts";
 import { benchLighthouse } from "./bench/lighthouse.ts";

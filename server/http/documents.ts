@@ -44,12 +44,20 @@ export async function loadDocuments({ buildFolder, cacheFolder, config, headers 
   const documents = stored ?? (await makeDocuments(build, settings));
   if (stored === null) await cache.write(key, Buffer.from(JSON.stringify(documents)));
 
+  return findDocumentAmong(documents, headers);
+}
+
+/** Paths are read as the router in the browser reads them: in any case of letters, with or without a slash at the end. */
+export async function findDocumentAmong(
+  documents: readonly AppDocument[],
+  headers: Readonly<Record<string, string>>,
+): Promise<FindDocument> {
   const exact = new Map<string, KeptAnswer>();
   const patterns: { form: RegExp; answer: KeptAnswer }[] = [];
-  for (const document of documents) {
-    const answer = await keepAnswer(new Response(document.html, { headers: document.headers }), headers);
-    if (document.path.includes(":")) patterns.push({ form: formOf(document.path), answer });
-    else exact.set(document.path, answer);
+  for (const { path: screen, headers: own, html } of documents) {
+    const answer = await keepAnswer(new Response(html, { headers: own }), headers);
+    exact.set(screen, answer);
+    patterns.push({ form: formOf(screen), answer });
   }
   return (asked) => exact.get(asked) ?? patterns.find(({ form }) => form.test(asked))?.answer;
 }
@@ -79,7 +87,11 @@ async function readBuild(file: string): Promise<Buffer> {
   });
 }
 
-function formOf(routePath: string): RegExp {
-  const parts = routePath.split("/").map((part) => (part.startsWith(":") ? "[^/]+" : part));
-  return new RegExp(`^${parts.join("/")}$`);
+function formOf(screen: string): RegExp {
+  const parts = screen
+    .split("/")
+    .slice(1)
+    .filter((part) => part !== "");
+  const form = parts.map((part) => `/${part.startsWith(":") ? "[^/]+" : part}`).join("");
+  return new RegExp(`^${form}${form === "" ? "/" : "/?"}$`, "i");
 }
