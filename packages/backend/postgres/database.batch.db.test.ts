@@ -136,6 +136,32 @@ describe.each(["pglite", "postgres"] as const)("a batch on %s", (engine) => {
     expect((await kept()).rows[0]?.n).toBeLessThanOrEqual(201);
   });
 
+  test("keeps a bounded number of characters, and none of a statement that is written for one request", async () => {
+    const kept = () =>
+      db.batch(PLATFORM, (sql) =>
+        sql.query<{ longest: number; together: string }>(
+          "select max(length(statement)) as longest, sum(length(statement)) as together from pg_prepared_statements",
+        ),
+      );
+    const count = (numbers: number[]) =>
+      db.batch(PLATFORM, (sql) => sql.query(`select cardinality(array[${numbers.join(",")}]) as n`));
+    for (let first = 1_000; first < 1_060; first += 1) {
+      expect((await count(Array.from({ length: 1_300 }, () => first))).rows).toEqual([{ n: 1_300 }]);
+    }
+    expect((await count(Array.from({ length: 5_000 }, () => 1_000))).rows).toEqual([{ n: 5_000 }]);
+    const { longest, together } = (await kept()).rows[0] ?? {};
+    expect(longest).toBeLessThanOrEqual(8_000);
+    expect(Number(together)).toBeLessThanOrEqual(200_000);
+  });
+
+  test("answers the same statement asked for twice", async () => {
+    const twice = () =>
+      db.batch(PLATFORM, (sql) =>
+        Promise.all(["a", "b"].map(async (text) => (await sql.query("select $1::text as said", [text])).rows)),
+      );
+    for (let round = 0; round < 12; round += 1) expect(await twice()).toEqual([[{ said: "a" }], [{ said: "b" }]]);
+  });
+
   test("takes no statement after it was sent, and none inside a transaction", async () => {
     const late = db.batch(PLATFORM, async (sql) => {
       await sql.query("select 1");

@@ -14,18 +14,28 @@ export interface KeptStatement {
   fields: RawResult["fields"];
 }
 
-/** A plan takes Postgres some 50 kB, for each connection. */
 const MOST_KEPT = 200;
+/** Parsed and planned, a statement takes Postgres some fifty times its text, for each connection. */
+const MOST_CHARACTERS = 200_000;
+/** Longer ones are written for the rows of one request. */
+const LONGEST_KEPT = 8_000;
 
 /** What one connection has parsed and keeps; the longest unused make room. */
 export class KeptStatements {
   readonly #dropped: string[] = [];
   readonly #known = new LRUCache<string, KeptStatement>({
     max: MOST_KEPT,
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: (_, key) => key.length,
     dispose: ({ name }, _key, reason) => {
       if (reason !== "set") this.drop(name);
     },
   });
+
+  /** What a statement is kept by; null where it is not to be kept. */
+  keyOf({ text, keptFor }: Statement): string | null {
+    return keptFor === null || text.length > LONGEST_KEPT ? null : `${keptFor} ${text}`;
+  }
 
   find(key: string): KeptStatement | undefined {
     return this.#known.get(key);

@@ -64,7 +64,7 @@ class PgDatabase implements ListeningDatabase {
       log: options.log,
     });
     this.#pool.on("error", (error) => options.log.warn({ err: error }, "An idle database connection was lost"));
-    this.#connections = { connect: () => this.#pool.connect(), log: options.log, ...keptStatements() };
+    this.#connections = { connect: () => this.#pool.connect(), log: options.log, ...keptStatements(options.log) };
   }
 
   async tx<T>(identity: Identity, fn: (sql: Transaction) => Promise<T>, options: TxOptions = {}): Promise<T> {
@@ -116,20 +116,26 @@ class PgDatabase implements ListeningDatabase {
   }
 }
 
-function keptStatements(): Pick<PgConnections, "keptOf" | "forgetStatements"> {
+/** After a server was found to forget what it had parsed. */
+const WITHOUT_KEEPING_MS = 300_000;
+
+function keptStatements(log: Logger): Pick<PgConnections, "keptOf" | "forgetStatements"> {
   const byClient = new WeakMap<PoolClient, KeptStatements>();
-  let keepsAny = true;
+  let keepsFrom = 0;
   return {
     keptOf(client) {
-      if (!keepsAny) return null;
+      if (Date.now() < keepsFrom) return null;
       const kept = byClient.get(client) ?? new KeptStatements();
       byClient.set(client, kept);
       return kept;
     },
     forgetStatements(client, reason) {
       byClient.get(client)?.clear();
+      if (reason !== "missing") return;
       // A pooler gives each transaction to whichever session of the server is free.
-      if (reason === "missing") keepsAny = false;
+      if (Date.now() >= keepsFrom)
+        log.info("The database server forgets prepared statements; none are kept for a while");
+      keepsFrom = Date.now() + WITHOUT_KEEPING_MS;
     },
   };
 }

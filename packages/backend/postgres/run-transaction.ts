@@ -7,13 +7,13 @@ import { AppError } from "#backend/app-error.ts";
 
 export type Setting = readonly [name: string, value: string];
 
-/** One connection for the time of one transaction. */
 /**
  * `always`: what changes nothing before it is committed; `unbegun`: where the server said that it was ending before it had
  * begun; `never`: what continues a transaction, which is gone with its connection.
  */
 export type Repeat = "always" | "unbegun" | "never";
 
+/** One connection for the time of one transaction. */
 export interface Session {
   /** Set beside the caller's in each transaction. */
   readonly settings: readonly Setting[];

@@ -47,8 +47,9 @@ export class WireBatch implements Submittable {
     if (typeof this.#work === "string") return serialize.query(this.#work);
     const dropped = this.#kept?.takeDropped() ?? [];
     const messages = dropped.map((name) => serialize.close({ type: "S", name }));
-    for (const { text, params, keptFor } of this.#work) {
-      const step = this.#stepOf(text, keptFor);
+    for (const statement of this.#work) {
+      const { text, params } = statement;
+      const step = this.#stepOf(statement);
       const bind = serialize.bind({ statement: step.name, values: [...params] });
       if (step.kept === undefined) {
         messages.push(serialize.parse({ text, name: step.name }), bind, serialize.describe({ type: "P" }));
@@ -96,9 +97,12 @@ export class WireBatch implements Submittable {
     this.callback(null);
   }
 
-  #stepOf(text: string, keptFor: string | null): Step {
-    const key = keptFor === null || this.#kept === null ? null : `${keptFor} ${text}`;
-    const kept = key === null ? undefined : this.#kept?.find(key);
+  #stepOf(statement: Statement): Step {
+    const wanted = this.#kept?.keyOf(statement) ?? null;
+    const kept = wanted === null ? undefined : this.#kept?.find(wanted);
+    // A name can be parsed once: the same statement later in a batch goes without.
+    const isRepeated = kept === undefined && this.#steps.some(({ key }) => key === wanted);
+    const key = isRepeated ? null : wanted;
     const step = { key, kept, name: kept?.name ?? (key === null ? "" : nameOfStatement(key)) };
     this.#steps.push(step);
     return step;
