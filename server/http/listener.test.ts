@@ -1,4 +1,4 @@
-import { createServer, get, type IncomingHttpHeaders, request as send, type Server } from "node:http";
+import { createServer, get, IncomingMessage, type IncomingHttpHeaders, request as send, type Server } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createClientIp, createRequestIps } from "./client-ip.ts";
@@ -9,16 +9,20 @@ let server: Server;
 let listener: Listener;
 let port = 0;
 let seen: { url: string; headers: Record<string, string>; method: string }[];
+let networks: string[];
 let page: (path: string) => Response | Promise<Response>;
 
 const asPublic = { "cache-control": "public, max-age=0, must-revalidate", "content-type": "text/html" };
 
 beforeEach(async () => {
   seen = [];
+  networks = [];
+  const requestIps = createRequestIps(createClientIp(["127.0.0.1"]));
   page = (path) => new Response(`page of ${path}`, { headers: asPublic });
   const document = await keepAnswer(new Response("the document", { headers: { "cache-control": "no-cache" } }), {});
   listener = createListener({
-    async answerByApp(request) {
+    async answerByApp(request, { incoming }) {
+      if (incoming instanceof IncomingMessage) networks.push(requestIps.ofConnection(incoming));
       const { pathname, search } = new URL(request.url);
       seen.push({ url: pathname + search, headers: Object.fromEntries(request.headers), method: request.method });
       return page(pathname + search);
@@ -26,7 +30,7 @@ beforeEach(async () => {
     findDocument: (path) => (path === "/dashboard" ? document : undefined),
     siteUrl: "https://site.example",
     headers: { "X-Frame-Options": "DENY", "Content-Security-Policy": "default-src 'none'" },
-    requestIps: createRequestIps(createClientIp([])),
+    requestIps,
   });
   server = createServer(listener.listen);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -69,6 +73,12 @@ describe("a page that is the same for everybody", () => {
     expect(first.body.toString()).toBe("page of /blogs/a");
     expect(second.body).toEqual(first.body);
     expect(seen).toEqual([{ url: "/blogs/a", headers: {}, method: "GET" }]);
+  });
+
+  it("is made on account of the network that asked, whose limits hold for it", async () => {
+    await ask("/blogs/a", { "x-forwarded-for": "203.0.113.7" });
+    await ask("/blogs/b", { "x-forwarded-for": "198.51.100.7" });
+    expect(networks).toEqual(["203.0.113.7", "198.51.100.7"]);
   });
 
   it("is made once for a thousand addresses that mean it", async () => {

@@ -49,14 +49,15 @@ export function createListener({ answerByApp, findDocument, siteUrl, headers, re
   };
   if (findDocument === null) return { listen: answer, emptyPages: pages.empty };
 
-  const make = async (address: string): Promise<KeptAnswer> =>
-    keepAnswer(await answerByApp(new Request(`${siteUrl}${address}`), {}), headers);
+  /** For the network that asks, whose limits it counts for; nothing else of the connection is read. */
+  const make = async (address: string, incoming: IncomingMessage): Promise<KeptAnswer> =>
+    keepAnswer(await answerByApp(new Request(`${siteUrl}${address}`), { incoming }), headers);
 
   const answerFrom = (cache: AnswerCache, address: string, request: IncomingMessage, response: ServerResponse) => {
     const known = cache.find(address);
     if (known !== undefined) return sendAnswer(known, request, response);
     // Each waits for a turn of its own network: nobody waits behind another network's crowd.
-    void limitPerNetwork(requestIps.ofConnection(request), () => cache.get(address, () => make(address))).then(
+    void limitPerNetwork(requestIps.ofConnection(request), () => cache.get(address, () => make(address, request))).then(
       (made) => sendAnswer(made, request, response),
       () => answer(request, response),
     );
