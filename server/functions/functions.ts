@@ -60,8 +60,15 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
   };
 }
 
-/** A function's libraries and texts are loaded with its first call. */
-function lazily(load: () => Promise<FunctionHandler>): FunctionHandler {
+/** A function's libraries and texts are loaded with its first call, and again with the next where that failed. */
+export function lazily(load: () => Promise<FunctionHandler>): FunctionHandler {
   let loading: Promise<FunctionHandler> | null = null;
-  return async (call) => (await (loading ??= load()))(call);
+  const loadOnce = () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+  return async (call) => (await loadOnce())(call);
 }
