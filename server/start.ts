@@ -92,7 +92,12 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       headers,
       requestIps,
     });
-    const stopWatching = watchPublicPages({ onChange: backend.onChange, service, changed: emptyPages, log });
+    const stopWatching = watchPublicPages({
+      onChange: backend.onChange,
+      service: backend.remoteUrl === null ? service : null,
+      changed: emptyPages,
+      log,
+    });
     open(development ? development.before(listener) : listener);
     const orphanRemoval = startDocumentFileRemoval({ service, repeat: backend.repeat, log });
     const seeding = config.SEED_BLOG ? startBlogSeeding({ service, supabaseUrl: backend.remoteUrl, log }) : null;

@@ -4,7 +4,8 @@ import type { ServiceClient } from "#server/service-client.ts";
 
 interface Options {
   onChange: Backend["onChange"];
-  service: ServiceClient;
+  /** Tells when the next post's time comes. Null where all counts as changed every few seconds anyway. */
+  service: ServiceClient | null;
   /** What was made of public rows before now is out of date. */
   changed(): void;
   log: Logger;
@@ -20,30 +21,34 @@ const retryMs = 2_000;
  */
 export function watchPublicPages({ onChange, service, changed, log }: Options): () => void {
   let timer: NodeJS.Timeout | undefined;
-  let asked = 0;
+  let isAsking = false;
+  let isOutdated = false;
+  let isOver = false;
 
-  const waitForNextPost = async (): Promise<void> => {
-    asked += 1;
-    const question = asked;
-    const { data, error } = await service.rpc("next_publication");
-    // A later change has asked again.
-    if (question !== asked) return;
+  const waitForNextPost = async (from: ServiceClient): Promise<void> => {
+    // Each connection to the database tells of a change: one question at a time, and one more after the last of them.
+    isOutdated = isAsking;
+    if (isAsking) return;
+    isAsking = true;
+    const { data, error } = await from.rpc("next_publication");
+    isAsking = false;
+    if (isOver) return;
+    if (isOutdated) return waitForNextPost(from);
     if (error) log.warn({ err: error }, "the time of the next post is not known");
     const wait = error ? retryMs : Math.min(data ?? lookAgainMs, lookAgainMs);
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      changed();
-      void waitForNextPost();
-    }, wait).unref();
+    timer = setTimeout(hear, wait).unref();
+  };
+  const hear = () => {
+    if (isOver) return;
+    changed();
+    if (service !== null) void waitForNextPost(service);
   };
 
-  onChange("public_pages", () => {
-    changed();
-    void waitForNextPost();
-  });
-  void waitForNextPost();
+  onChange("public_pages", hear);
+  if (service !== null) void waitForNextPost(service);
   return () => {
-    asked += 1;
+    isOver = true;
     clearTimeout(timer);
   };
 }
