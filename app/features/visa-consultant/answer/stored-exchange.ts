@@ -45,9 +45,17 @@ export async function cacheStoredExchange(
   });
 }
 
-/** Before the connection ends, else the server takes it for a broken one. Fails with the database's error. */
+const stopMs = 3_000;
+
+/**
+ * Before the connection ends, else the server takes it for a broken one. Fails with the database's error, or where it is
+ * silent for three seconds.
+ */
 export async function tellStop(messageId: string): Promise<void> {
-  await supabase().rpc("stop_answer", { message_id: messageId }).throwOnError();
+  await supabase()
+    .rpc("stop_answer", { message_id: messageId })
+    .abortSignal(AbortSignal.timeout(stopMs))
+    .throwOnError();
 }
 
 /** Milliseconds before each look. */

@@ -65,6 +65,8 @@ export function useConsultation(userId: string, listener: Listener) {
         },
         onText: (text) => {
           run.text = text;
+          // What comes after a stop is not shown: the person was told that it stops.
+          if (run.stopped !== null) return;
           if (running.current === run) setExchange({ ...started, text });
         },
       },

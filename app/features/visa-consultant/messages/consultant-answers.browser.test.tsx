@@ -58,6 +58,22 @@ describe("an answer on its way", () => {
     expect(told()).toEqual([{ message_id: messageId }]);
   });
 
+  test("says no more once it is stopped, however long the server takes to hear of it", async ({ person }) => {
+    await openConsultant(person);
+    const { stop, turns, input } = consultant;
+    const answer = streamAnswer();
+    await askByForm(howLong);
+    await answer.send({ name: "start", conversationId: crypto.randomUUID(), messageId: crypto.randomUUID() });
+    await answer.send({ name: "text", text: "About" });
+    await expect.element(turns).toMatchTextContent(/About$/);
+    const telling = holdRequests("/rest/v1/rpc/stop_answer", "post");
+    await stop.click();
+    await answer.send({ name: "text", text: " three weeks" });
+    await expect.poll(() => telling.areBrokenOff(), { timeout: 10_000 }).toBe(true);
+    await expect.element(turns).toMatchTextContent("About nothing of it was stored");
+    await expect.element(input).toHaveValue(howLong);
+  });
+
   test("that is stopped and cannot be stored gives the question back", async ({ person }) => {
     await openConsultant(person);
     const { stop, input, turns } = consultant;
