@@ -18,8 +18,15 @@ export const links: LinksFunction = () => [
   { rel: "preload", href: interFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
+const app = <AppProviders />;
+
 /** Public pages have none of it, so that they load no framework. */
-export default function AppProviders() {
+export default function AppRoute() {
+  // The same element each time: a change of screen, of which every route is told, draws only what it concerns.
+  return app;
+}
+
+function AppProviders() {
   const [queryClient] = useState(createQueryClient);
   const [colorSchemeManager] = useState(createColorSchemeManager);
   return (

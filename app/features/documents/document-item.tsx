@@ -7,12 +7,13 @@ import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
 import classes from "./document-item.module.css";
+import type { RowPlace } from "./document-rows.tsx";
 import type { DocumentEdit } from "./mutations.ts";
 import { documentsTexts } from "./texts.ts";
 
 const texts = documentsTexts.list;
 
-interface DocumentItemProps {
+interface DocumentItemProps extends RowPlace {
   document: ApplicantDocument;
   isSaving: boolean;
   isDownloading: boolean;
@@ -23,7 +24,8 @@ interface DocumentItemProps {
 }
 
 export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps) {
-  const { document, isSaving, isDownloading, onEdit, onPreview, onDownload, onDelete } = props;
+  const { document, index, count, roomBefore, ref } = props;
+  const { isSaving, isDownloading, onEdit, onPreview, onDownload, onDelete } = props;
   const { document_name: name, document_type: type, file_name: fileName, is_completed: isCompleted } = document;
   const id = useId();
 
@@ -38,7 +40,16 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
   }
 
   return (
-    <li className={classes.item} aria-labelledby={`${id}-name`}>
+    <li
+      ref={ref}
+      className={classes.item}
+      style={roomBefore ? { marginTop: roomBefore } : undefined}
+      data-id={document.id}
+      data-index={index}
+      aria-labelledby={`${id}-name`}
+      aria-posinset={index === undefined ? undefined : index + 1}
+      aria-setsize={count}
+    >
       <span className={classes.icon}>
         <DocumentIcon fileName={fileName} />
       </span>

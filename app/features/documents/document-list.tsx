@@ -13,17 +13,14 @@ import {
   readState,
   writeFilter,
 } from "./document-filter.ts";
-import classes from "./document-item.module.css";
 import { DocumentItem } from "./document-item.tsx";
+import { DocumentRows } from "./document-rows.tsx";
 import { useDeleteDocument, useDocumentsBeingSaved, useDownloadDocument, useEditDocument } from "./mutations.ts";
 import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
 import { documentsTexts as texts } from "./texts.ts";
 import { PreviewDialog } from "#app/features/documents/preview/preview-dialog.tsx";
 
 const seenAtAGlance = 10;
-
-/** In longer lists, rows out of sight are not drawn. */
-const drawnAtOnce = 60;
 
 interface DocumentListProps {
   userId: string;
@@ -71,11 +68,14 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
         <EmptyState title={texts.noMatch.title}>{texts.noMatch.message}</EmptyState>
       )}
       {shown.length > 0 && (
-        <ul className={classes.items} aria-label={texts.list.title} data-long={shown.length > drawnAtOnce || undefined}>
-          {shown.map((document) => (
+        <DocumentRows
+          label={texts.list.title}
+          documents={shown}
+          renderRow={(document, place) => (
             <DocumentItem
               key={document.id}
               document={document}
+              {...place}
               isSaving={beingSaved.has(document.id)}
               isDownloading={isDownloading && downloaded.id === document.id}
               onEdit={edit}
@@ -83,8 +83,8 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
               onDownload={download}
               onDelete={toDelete.open}
             />
-          ))}
-        </ul>
+          )}
+        />
       )}
       <ConfirmDialog
         title={texts.list.confirmDelete(toDelete.item?.document_name ?? "")}

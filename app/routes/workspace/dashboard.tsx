@@ -20,7 +20,14 @@ import classes from "./dashboard.module.css";
 
 export const meta = pageTitle(texts.title);
 
+const dashboard = <Dashboard />;
+
 export default function DashboardRoute() {
+  // The same element each time, as in app-providers.tsx.
+  return dashboard;
+}
+
+function Dashboard() {
   const { user, profile } = useSession();
   if (!user) return null;
   return (

@@ -16,7 +16,14 @@ const FeedbackDialog = lazyDialog(
   async () => (await import("#app/features/feedback/feedback-dialog.tsx")).FeedbackDialog,
 );
 
+const workspace = <Workspace />;
+
 export default function WorkspaceLayout() {
+  // The same element each time, as in app-providers.tsx.
+  return workspace;
+}
+
+function Workspace() {
   const { isCompleted } = useTutorial();
   return (
     <RequireSession loading={<ShellSkeleton />}>

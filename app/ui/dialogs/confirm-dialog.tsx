@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { Dialog, DialogActions } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
@@ -39,15 +39,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 export function useConfirmTarget<Item>() {
   const [item, setItem] = useState<Item | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  return {
-    item,
-    isOpen,
-    open(about: Item) {
-      setItem(about);
-      setIsOpen(true);
-    },
-    close: () => setIsOpen(false),
-  };
+  // The same functions at each render: the rows of a list that get them are drawn again only when they change.
+  const open = useCallback((about: Item) => {
+    setItem(about);
+    setIsOpen(true);
+  }, []);
+  const close = useCallback(() => setIsOpen(false), []);
+  return { item, isOpen, open, close };
 }
 
 /** For a confirmation over a dialog. Each listens to Escape itself: one press must not reach both. */

@@ -1,0 +1,80 @@
+import { type ReactNode, type RefCallback, useCallback, useMemo, useState } from "react";
+import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
+import type { ApplicantDocument } from "#shared/document.ts";
+import classes from "./document-item.module.css";
+import type { DrawnRows } from "./row-window.tsx";
+
+/** Of longer lists, only the rows near the window are drawn. */
+const drawnAtOnce = 60;
+
+/** Until the code is there that measures: more rows than a window holds, and about what one takes, in pixels. */
+const drawnFirst = 20;
+const likelyHeight = 100;
+
+const rowWindow = lazyPart(async () => (await import("./row-window.tsx")).RowWindow);
+
+/** What was drawn last, so that who comes back finds the rows where they were. */
+let left: { count: number; windowWidth: number; drawn: DrawnRows } | null = null;
+
+/** What a row of a long list is told; nothing of it in a short one. */
+export interface RowPlace {
+  index?: number;
+  count?: number;
+  /** Pixels of the rows before it that are not drawn. */
+  roomBefore?: number;
+  ref?: RefCallback<HTMLLIElement> | undefined;
+}
+
+interface DocumentRowsProps {
+  label: string;
+  documents: readonly ApplicantDocument[];
+  renderRow: (document: ApplicantDocument, place: RowPlace) => ReactNode;
+}
+
+export function DocumentRows({ label, documents, renderRow }: DocumentRowsProps) {
+  const count = documents.length;
+  const [list, setList] = useState<HTMLUListElement | null>(null);
+  const [drawn, setDrawn] = useState<DrawnRows | null>(() => leftRows(count) ?? firstRows(count));
+  const [measured] = useState(() => leftRows(count)?.measured?.());
+  const [hasFailed, setHasFailed] = useState(false);
+  const isLong = count > drawnAtOnce && !hasFailed;
+  const renderWindow = usePart(rowWindow, isLong, () => setHasFailed(true));
+  const ids = useMemo(() => documents.map(({ id }) => id), [documents]);
+  const onDrawn = useCallback(
+    (rows: DrawnRows | null) => {
+      setDrawn(rows);
+      if (rows) left = { count, windowWidth: window.innerWidth, drawn: rows };
+    },
+    [count],
+  );
+
+  const partly = isLong ? drawn : null;
+  return (
+    <>
+      <ul
+        ref={setList}
+        className={classes.items}
+        aria-label={label}
+        {...(partly && { "data-long": true, style: { paddingBottom: partly.roomAfter } })}
+      >
+        {partly
+          ? partly.rows.map(({ index, roomBefore }) => {
+              const document = documents[index];
+              return document && renderRow(document, { index, count, roomBefore, ref: partly.measure });
+            })
+          : documents.map((document) => renderRow(document, {}))}
+      </ul>
+      {list && renderWindow?.({ list, ids, measured, onDrawn })}
+    </>
+  );
+}
+
+function firstRows(count: number): DrawnRows {
+  const rows = Array.from({ length: Math.min(drawnFirst, count) }, (_, index) => ({ index, roomBefore: 0 }));
+  return { rows, roomAfter: (count - rows.length) * likelyHeight };
+}
+
+/** Null for a list or window of another size. */
+function leftRows(count: number): DrawnRows | null {
+  return left?.count === count && left.windowWidth === window.innerWidth ? left.drawn : null;
+}

@@ -1,0 +1,17 @@
+import { useWindowEvent } from "@mantine/hooks";
+
+/**
+ * Marks the link that is being pressed, for app.css to show. Following it keeps a slow processor busy until the next
+ * paint, and on a touch screen `:active` comes no sooner than the click.
+ */
+export function usePressedLink(): void {
+  useWindowEvent("pointerdown", ({ target }) => {
+    if (target instanceof Element) target.closest("a")?.setAttribute("data-pressed", "");
+  });
+  useWindowEvent("pointerup", release);
+  useWindowEvent("pointercancel", release);
+}
+
+function release(): void {
+  document.querySelector("a[data-pressed]")?.removeAttribute("data-pressed");
+}
