@@ -2,7 +2,7 @@ import { createServer, get, type IncomingHttpHeaders, request as send, type Serv
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createClientIp, createRequestIps } from "./client-ip.ts";
-import { keepAnswer } from "./kept-answer.ts";
+import { findDocumentAmong } from "./documents.ts";
 import { createListener, type Listener } from "./listener.ts";
 
 let server: Server;
@@ -16,14 +16,14 @@ const asPublic = { "cache-control": "public, max-age=0, must-revalidate", "conte
 beforeEach(async () => {
   seen = [];
   page = (path) => new Response(`page of ${path}`, { headers: asPublic });
-  const document = await keepAnswer(new Response("the document", { headers: { "cache-control": "no-cache" } }), {});
+  const document = { path: "/dashboard", headers: { "cache-control": "no-cache" }, html: "the document" };
   listener = createListener({
     async answerByApp(request) {
       const { pathname, search } = new URL(request.url);
       seen.push({ url: pathname + search, headers: Object.fromEntries(request.headers), method: request.method });
       return page(pathname + search);
     },
-    findDocument: (path) => (path === "/dashboard" ? document : undefined),
+    findDocument: findDocumentAmong([document], {}),
     siteUrl: "https://site.example",
     headers: { "X-Frame-Options": "DENY", "Content-Security-Policy": "default-src 'none'" },
     requestIps: createRequestIps(createClientIp([])),
