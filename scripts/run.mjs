@@ -40,10 +40,7 @@ const tasks = {
   },
   serve: {
     command: ["server/main.ts"],
-    env: {
-      ...JSON.parse(readFileSync(path.join(root, "server/environment.json"), "utf8")),
-      NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compiled"),
-    },
+    env: serverEnvironment(),
     isForOperators: true,
   },
   dev: {
@@ -199,6 +196,16 @@ function endOf(command, args, { env, shell = false }) {
       resolve({ code, signal });
     });
   });
+}
+
+/** Options of Node that somebody gives come after ours, and win. */
+function serverEnvironment() {
+  const settings = JSON.parse(readFileSync(path.join(root, "server/environment.json"), "utf8"));
+  return {
+    ...settings,
+    NODE_OPTIONS: [settings.NODE_OPTIONS, process.env.NODE_OPTIONS].filter(Boolean).join(" "),
+    NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compiled"),
+  };
 }
 
 function hashOf(entries) {

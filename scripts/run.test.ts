@@ -76,6 +76,16 @@ describe("the launcher", () => {
     expect(files()).toEqual(["index.js", "index.js.map", "index.d.ts"]);
   });
 
+  it("serves with options of Node of its own, which those of the operator follow", () => {
+    const project = makeProject();
+    const { NODE_OPTIONS: ours } = z
+      .object({ NODE_OPTIONS: z.string() })
+      .parse(JSON.parse(readFileSync(project.at("server/environment.json"), "utf8")));
+    writeFileSync(project.at("server/main.ts"), "console.log(process.env.NODE_OPTIONS)");
+    expect(project.output("serve", {})).toBe(`${ours}\n`);
+    expect(project.output("serve", { NODE_OPTIONS: "--no-deprecation" })).toBe(`${ours} --no-deprecation\n`);
+  });
+
   it("installs again after an installation that did not end", () => {
     const project = makeProject();
     project.run("admin");
@@ -122,14 +132,24 @@ function makeProject() {
   writeFileSync(at("package-lock.json"), lockOf({ served: "old", tested: "old" }));
   writeFileSync(at("product-lock.json"), lockOf({ served: "old" }));
   writeFileSync(at("bin/npm"), npm, { mode: 0o755 });
+  const launch = (task: string, given: Record<string, string>) => {
+    const { NODE_OPTIONS: _, ...inherited } = process.env;
+    const env = { ...inherited, ...given, PATH: `${at("bin")}${path.delimiter}${process.env["PATH"]}` };
+    return spawnSync(process.execPath, ["scripts/run.mjs", task], { cwd: folder, env, encoding: "utf8" }).stdout;
+  };
   return {
     at,
     remove: (name: string) => rmSync(at(name), { recursive: true, force: true }),
     /** What npm was asked for. */
     run(task: string): string[] {
-      const env = { ...process.env, PATH: `${at("bin")}${path.delimiter}${process.env["PATH"]}` };
-      const { stdout } = spawnSync(process.execPath, ["scripts/run.mjs", task], { cwd: folder, env, encoding: "utf8" });
-      return stdout.split("\n").filter((line) => line.startsWith("npm "));
+      return launch(task, {})
+        .split("\n")
+        .filter((line) => line.startsWith("npm "));
+    },
+    /** What a task wrote, once all is installed. */
+    output(task: string, given: Record<string, string>): string {
+      launch("format", {});
+      return launch(task, given);
     },
   };
 }
