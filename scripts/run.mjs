@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -40,10 +41,7 @@ const tasks = {
   },
   serve: {
     command: ["server/main.ts"],
-    env: {
-      ...JSON.parse(readFileSync(path.join(root, "server/environment.json"), "utf8")),
-      NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compiled"),
-    },
+    env: serverEnvironment(),
     isForOperators: true,
   },
   dev: {
@@ -70,13 +68,17 @@ const tasks = {
   format: {},
 };
 
-/** Half of what a product's packages bring: what only debuggers, compilers, browsers and other weights of fonts read. */
+/** Half of what a product's packages bring: for people, debuggers, compilers and old browsers; fonts and models not used. */
 const unread = [
   /\.map$/,
-  /\.d\.[cm]?ts$/,
+  /\.[cm]?tsx?$/,
+  /\/(?!licen[cs]e)[^/]+\.mdx?$/i,
+  /\/docx\/.*\.(umd|iife)\.c?js$/,
+  /\/pdfjs-dist\/legacy\//,
   /\/node-linux-[^/]+\/(include|share)\//,
   /\/@typescript\/typescript-[^/]+\//,
   /\/tesseract\.js-core\/.*\.wasm\.js$/,
+  /\/@tesseract\.js-data\/eng\/4\.0\.0\//,
   /\/@fontsource\/[^/]+\/files\/(?!.*-(400|700)-normal\.woff$)/,
 ];
 
@@ -142,6 +144,7 @@ function removeUnread(folder) {
     if (entry.isDirectory()) removeUnread(name);
     else if (unread.some((pattern) => pattern.test(name))) rmSync(name);
   }
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 function useNode() {
@@ -199,6 +202,16 @@ function endOf(command, args, { env, shell = false }) {
       resolve({ code, signal });
     });
   });
+}
+
+/** Options of Node that somebody gives come after ours, and win. */
+function serverEnvironment() {
+  const settings = JSON.parse(readFileSync(path.join(root, "server/environment.json"), "utf8"));
+  return {
+    ...settings,
+    NODE_OPTIONS: [settings.NODE_OPTIONS, process.env.NODE_OPTIONS].filter(Boolean).join(" "),
+    NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compiled"),
+  };
 }
 
 function hashOf(entries) {

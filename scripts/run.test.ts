@@ -59,21 +59,33 @@ describe("the launcher", () => {
 
   it("drops from a product's packages what nothing reads, also after it was stopped half-way", () => {
     const project = makeProject();
-    const files = () => ["index.js", "index.js.map", "index.d.ts"].filter((file) => existsSync(inPackage(file)));
+    const read = ["index.js", "LICENSE.md"];
+    const all = [...read, "index.js.map", "src", "src/index.ts", "README.md"];
+    const files = () => all.filter((file) => existsSync(inPackage(file)));
     const inPackage = (file: string) => project.at("node_modules/served", file);
     project.run("admin");
-    expect(files()).toEqual(["index.js"]);
+    expect(files()).toEqual(read);
     project.remove("node_modules/.installed");
     writeFileSync(inPackage("index.js.map"), "");
     expect(project.run("admin")).toEqual(["npm run"]);
-    expect(files()).toEqual(["index.js"]);
+    expect(files()).toEqual(read);
     // As somebody's `npm install` would leave it: all packages are noted, and files of some are missing.
     writeFileSync(project.at("node_modules/.package-lock.json"), lockOf({ served: "old", tested: "old" }));
     expect(project.run("format")).toEqual(["npm ci", "npm run"]);
-    expect(files()).toEqual(["index.js", "index.js.map", "index.d.ts"]);
+    expect(files()).toEqual(all);
     project.remove("node_modules/.installed");
     expect(project.run("admin")).toEqual(["npm run"]);
-    expect(files()).toEqual(["index.js", "index.js.map", "index.d.ts"]);
+    expect(files()).toEqual(all);
+  });
+
+  it("serves with options of Node of its own, which those of the operator follow", () => {
+    const project = makeProject();
+    const { NODE_OPTIONS: ours } = z
+      .object({ NODE_OPTIONS: z.string() })
+      .parse(JSON.parse(readFileSync(project.at("server/environment.json"), "utf8")));
+    writeFileSync(project.at("server/main.ts"), "console.log(process.env.NODE_OPTIONS)");
+    expect(project.output("serve", {})).toBe(`${ours}\n`);
+    expect(project.output("serve", { NODE_OPTIONS: "--no-deprecation" })).toBe(`${ours} --no-deprecation\n`);
   });
 
   it("installs again after an installation that did not end", () => {
@@ -102,9 +114,9 @@ const npm = `#!/bin/sh
 echo "npm $1 $2" | sed 's/ --[^o].*//;s/ $//'
 if [ "$1" = ci ]; then
   rm -rf node_modules
-  mkdir -p node_modules/served node_modules/@workspace
+  mkdir -p node_modules/served/src node_modules/@workspace
   ln -s ../../packages/own node_modules/@workspace/own
-  touch node_modules/served/index.js node_modules/served/index.js.map node_modules/served/index.d.ts
+  (cd node_modules/served && touch index.js LICENSE.md index.js.map src/index.ts README.md)
   if [ "$2" = --omit=dev ]; then cp product-lock.json node_modules/.package-lock.json
   else cp package-lock.json node_modules/.package-lock.json; fi
 fi
@@ -122,14 +134,24 @@ function makeProject() {
   writeFileSync(at("package-lock.json"), lockOf({ served: "old", tested: "old" }));
   writeFileSync(at("product-lock.json"), lockOf({ served: "old" }));
   writeFileSync(at("bin/npm"), npm, { mode: 0o755 });
+  const launch = (task: string, given: Record<string, string>) => {
+    const { NODE_OPTIONS: _, ...inherited } = process.env;
+    const env = { ...inherited, ...given, PATH: `${at("bin")}${path.delimiter}${process.env["PATH"]}` };
+    return spawnSync(process.execPath, ["scripts/run.mjs", task], { cwd: folder, env, encoding: "utf8" }).stdout;
+  };
   return {
     at,
     remove: (name: string) => rmSync(at(name), { recursive: true, force: true }),
     /** What npm was asked for. */
     run(task: string): string[] {
-      const env = { ...process.env, PATH: `${at("bin")}${path.delimiter}${process.env["PATH"]}` };
-      const { stdout } = spawnSync(process.execPath, ["scripts/run.mjs", task], { cwd: folder, env, encoding: "utf8" });
-      return stdout.split("\n").filter((line) => line.startsWith("npm "));
+      return launch(task, {})
+        .split("\n")
+        .filter((line) => line.startsWith("npm "));
+    },
+    /** What a task wrote, once all is installed. */
+    output(task: string, given: Record<string, string>): string {
+      launch("format", {});
+      return launch(task, given);
     },
   };
 }

@@ -17,7 +17,7 @@ const heavy = new Set(
   @ai-sdk/anthropic @ai-sdk/google @ai-sdk/mistral @ai-sdk/openai @ai-sdk/openai-compatible ai
   @aws-sdk/client-s3 @node-saml/node-saml micro-eth-signer @solana/keys @simplewebauthn/server maildev
   jsdom nodemailer openid-client @napi-rs/canvas sharp tesseract.js
-  unpdf mammoth word-extractor compromise text-readability minisearch
+  @tus/server file-type unpdf mammoth word-extractor compromise text-readability minisearch
   yaml marked sanitize-html feed react-dom
 `
     .trim()

@@ -16,7 +16,6 @@ import { createListener } from "#server/http/listener.ts";
 import { builtPages } from "#server/http/pages.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { startBlogSeeding } from "#server/blog/seed/start-seeding.ts";
-import { createApp } from "./app.ts";
 
 const migrations = path.resolve(import.meta.dirname, "../supabase/migrations");
 /** Where `scripts/database-template.ts` puts them: each build of the app empties its own folder. */
@@ -48,7 +47,8 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
     const siteUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
     const requestIps = createRequestIps(createClientIp(config.TRUSTED_PROXIES));
     const model = await loadModelOf(config);
-    backend = await createBackend({
+    // The database opens while the app is loaded.
+    const opening = createBackend({
       settings: config,
       site: { url: siteUrl, name: config.SITE_NAME, supportEmail: config.SUPPORT_EMAIL ?? null },
       migrations,
@@ -56,6 +56,9 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       clientIp: requestIps.of,
       log,
     });
+    const loading = import("./app.ts");
+    backend = await opening;
+    const { createApp } = await loading;
 
     const development = isDevelopment
       ? await (await import("./http/development-pages.ts")).startDevelopmentPages(server)
@@ -76,15 +79,17 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       clientFolder: development ? null : path.join(buildFolder, "client"),
       log,
     });
-    await setSupportEmail(service, config.SUPPORT_EMAIL);
-    const findDocument = development
-      ? null
-      : await loadDocuments({
-          buildFolder,
-          cacheFolder: path.join(cacheFolder, "documents"),
-          config: shownConfig,
-          headers,
-        });
+    const [findDocument] = await Promise.all([
+      development
+        ? null
+        : loadDocuments({
+            buildFolder,
+            cacheFolder: path.join(cacheFolder, "documents"),
+            config: shownConfig,
+            headers,
+          }),
+      setSupportEmail(service, config.SUPPORT_EMAIL),
+    ]);
     const { listen: listener, emptyPages } = createListener({
       answerByApp: answer,
       findDocument,

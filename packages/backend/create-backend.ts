@@ -6,6 +6,9 @@ import { type BackendSettings, isRemote } from "./settings.ts";
 import type { KnownCallers } from "#backend/gateway/known-callers.ts";
 import { createRateLimiter, type Limit, type LimitStore, type RateLimiter } from "#backend/limits/rate-limiter.ts";
 import { createFunctions, type FunctionHandler } from "#backend/functions/functions.ts";
+import type { ListeningDatabase } from "#backend/postgres/database.ts";
+import { openDatabase } from "#backend/postgres/open-database.ts";
+import { copyTemplate } from "#backend/postgres/template.ts";
 import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 
 export interface BackendOptions {
@@ -70,9 +73,27 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   };
 }
 
+function openOwnDatabase({ settings, migrations, templates, log }: BackendOptions): Promise<ListeningDatabase> {
+  return openDatabase({
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: settings.DATA_DIR,
+    prepare: async (folder) => {
+      if (templates !== null) await copyTemplate({ templates, migrations }, folder);
+    },
+    log,
+  });
+}
+
 async function openParts(options: BackendOptions): Promise<BackendParts> {
   const { settings } = options;
-  if (!isRemote(settings)) return (await import("./embedded-backend.ts")).openEmbeddedBackend(options);
+  if (!isRemote(settings)) {
+    // The database opens, in its own thread or process, while the rest is loaded.
+    const [db, { openEmbeddedBackend }] = await Promise.all([
+      openOwnDatabase(options),
+      import("./embedded-backend.ts"),
+    ]);
+    return openEmbeddedBackend(db, options);
+  }
   const { connectRemoteBackend } = await import("#backend/remote/remote-backend.ts");
   return connectRemoteBackend(settings.SUPABASE_URL, {
     publishable: settings.SUPABASE_PUBLISHABLE_KEY,

@@ -8,10 +8,9 @@ import {
 } from "#backend/auth/settings.ts";
 import { createTokenVerifier } from "#backend/auth/tokens/tokens.ts";
 import { startMailbox } from "#backend/mail/mailbox.ts";
+import type { ListeningDatabase } from "#backend/postgres/database.ts";
 import { bootstrap } from "#backend/postgres/bootstrap.ts";
 import { applyMigrations } from "#backend/postgres/migrations.ts";
-import { openDatabase } from "#backend/postgres/open-database.ts";
-import { copyTemplate } from "#backend/postgres/template.ts";
 import { createRest } from "#backend/rest/rest.ts";
 import { checkFileStore } from "#backend/storage/orphans/check-file-store.ts";
 import { startOrphanRemoval } from "#backend/storage/orphans/orphan-removal.ts";
@@ -34,18 +33,11 @@ import { openFolderFiles } from "#backend/storage/files/folder-files.ts";
 import { openSpool } from "#backend/storage/files/spool.ts";
 import { type ApiKeys, createLegacyKeys } from "#backend/gateway/api-keys.ts";
 
-export async function openEmbeddedBackend(options: BackendOptions): Promise<BackendParts> {
-  const { settings, site, migrations, templates, clientIp, log } = options;
+/** Closes `db` when it ends or fails. */
+export async function openEmbeddedBackend(db: ListeningDatabase, options: BackendOptions): Promise<BackendParts> {
+  const { settings, site, migrations, clientIp, log } = options;
   const opened = new AsyncDisposableStack();
   try {
-    const db = await openDatabase({
-      databaseUrl: settings.DATABASE_URL,
-      dataDir: settings.DATA_DIR,
-      prepare: async (folder) => {
-        if (templates !== null) await copyTemplate({ templates, migrations }, folder);
-      },
-      log,
-    });
     opened.defer(() => db.close());
     // After the data folder was locked: two first starts at once must not both make keys.
     const installation = await loadKeys(settings);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient, type Session } from "@supabase/supabase-js";
 import { z } from "zod";
+import { freePort } from "@workspace/testing/free-port.ts";
 import { startPostgresServer } from "@workspace/testing/postgres-server.ts";
 import { startAppServer } from "#tests/support/servers/app-server.ts";
 
@@ -24,7 +25,9 @@ export async function withProduct<T>(
   run: (product: Product) => Promise<T>,
 ): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "bench-"));
-  const env = { DATA_DIR: dataDir, LOG_LEVEL: "silent", ...settings };
+  // The same for both starts, as an operator's is: the documents of screens are kept for an address.
+  const port = String(await freePort());
+  const env = { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: "silent", ...settings };
   const first = await timed(() => startAppServer({ env }));
   if (settings["SEED_BLOG"] === "true") await articleUrls(first.value.url);
   await first.value.stop();

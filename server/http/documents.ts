@@ -9,8 +9,8 @@ import type { PublicConfig } from "#shared/public-config.ts";
 import { keepAnswer, type KeptAnswer } from "./kept-answer.ts";
 import type { AppDocument } from "./pages.ts";
 
-/** The document for a path; undefined where a path is no screen of the app. */
-export type FindDocument = (path: string) => KeptAnswer | undefined;
+/** The document for a path, packed when it is first asked for; undefined where a path is no screen of the app. */
+export type FindDocument = (path: string) => KeptAnswer | Promise<KeptAnswer> | undefined;
 
 interface Options {
   buildFolder: string;
@@ -48,18 +48,30 @@ export async function loadDocuments({ buildFolder, cacheFolder, config, headers 
 }
 
 /** Paths are read as the router in the browser reads them: in any case of letters, with or without a slash at the end. */
-export async function findDocumentAmong(
+export function findDocumentAmong(
   documents: readonly AppDocument[],
   headers: Readonly<Record<string, string>>,
-): Promise<FindDocument> {
-  const exact = new Map<string, KeptAnswer>();
-  const patterns: { form: RegExp; answer: KeptAnswer }[] = [];
-  for (const { path: screen, headers: own, html } of documents) {
-    const answer = await keepAnswer(new Response(html, { headers: own }), headers);
-    exact.set(screen, answer);
-    patterns.push({ form: formOf(screen), answer });
+): FindDocument {
+  const exact = new Map<string, AppDocument>();
+  const patterns: { form: RegExp; document: AppDocument }[] = [];
+  for (const document of documents) {
+    exact.set(document.path, document);
+    patterns.push({ form: formOf(document.path), document });
   }
-  return (asked) => exact.get(asked) ?? patterns.find(({ form }) => form.test(asked))?.answer;
+  const packed = new Map<AppDocument, KeptAnswer | Promise<KeptAnswer>>();
+  const pack = (document: AppDocument): Promise<KeptAnswer> => {
+    const packing = keepAnswer(new Response(document.html, { headers: document.headers }), headers);
+    packed.set(document, packing);
+    packing.then(
+      (answer) => packed.set(document, answer),
+      () => packed.delete(document),
+    );
+    return packing;
+  };
+  return (asked) => {
+    const document = exact.get(asked) ?? patterns.find(({ form }) => form.test(asked))?.document;
+    return document && (packed.get(document) ?? pack(document));
+  };
 }
 
 async function makeDocuments(build: string, settings: string): Promise<AppDocument[]> {

@@ -2,7 +2,7 @@ import { createServer, get, IncomingMessage, type IncomingHttpHeaders, request a
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createClientIp, createRequestIps } from "./client-ip.ts";
-import { keepAnswer } from "./kept-answer.ts";
+import { findDocumentAmong } from "./documents.ts";
 import { createListener, type Listener } from "./listener.ts";
 
 let server: Server;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   networks = [];
   const requestIps = createRequestIps(createClientIp(["127.0.0.1"]));
   page = (path) => new Response(`page of ${path}`, { headers: asPublic });
-  const document = await keepAnswer(new Response("the document", { headers: { "cache-control": "no-cache" } }), {});
+  const document = { path: "/dashboard", headers: { "cache-control": "no-cache" }, html: "the document" };
   listener = createListener({
     async answerByApp(request, { incoming }) {
       if (incoming instanceof IncomingMessage) networks.push(requestIps.ofConnection(incoming));
@@ -27,7 +27,7 @@ beforeEach(async () => {
       seen.push({ url: pathname + search, headers: Object.fromEntries(request.headers), method: request.method });
       return page(pathname + search);
     },
-    findDocument: (path) => (path === "/dashboard" ? document : undefined),
+    findDocument: findDocumentAmong([document], {}),
     siteUrl: "https://site.example",
     headers: { "X-Frame-Options": "DENY", "Content-Security-Policy": "default-src 'none'" },
     requestIps,

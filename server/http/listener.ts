@@ -53,14 +53,19 @@ export function createListener({ answerByApp, findDocument, siteUrl, headers, re
   const make = async (address: string, incoming: IncomingMessage): Promise<KeptAnswer> =>
     keepAnswer(await answerByApp(new Request(`${siteUrl}${address}`), { incoming }), headers);
 
+  const answerWhenMade = (making: Promise<KeptAnswer>, request: IncomingMessage, response: ServerResponse) => {
+    making.then(
+      (made) => sendAnswer(made, request, response),
+      () => answer(request, response),
+    );
+  };
   const answerFrom = (cache: AnswerCache, address: string, request: IncomingMessage, response: ServerResponse) => {
     const known = cache.find(address);
     if (known !== undefined) return sendAnswer(known, request, response);
     // Each waits for a turn of its own network: nobody waits behind another network's crowd.
-    void limitPerNetwork(requestIps.ofConnection(request), () => cache.get(address, () => make(address, request))).then(
-      (made) => sendAnswer(made, request, response),
-      () => answer(request, response),
-    );
+    const network = requestIps.ofConnection(request);
+    const making = limitPerNetwork(network, () => cache.get(address, () => make(address, request)));
+    answerWhenMade(making, request, response);
   };
 
   return {
@@ -69,6 +74,7 @@ export function createListener({ answerByApp, findDocument, siteUrl, headers, re
       const { method, url = "/" } = request;
       if (method !== "GET" && method !== "HEAD") return answer(request, response);
       const document = findDocument(url.split("?", 1)[0] ?? "");
+      if (document instanceof Promise) return answerWhenMade(document, request, response);
       if (document !== undefined) return sendAnswer(document, request, response);
       const address = publicPageAddress(url);
       if (address !== null) return answerFrom(pages, address, request, response);

@@ -1,5 +1,6 @@
 import { fsyncSync } from "node:fs";
 import { chmod, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { setFlagsFromString } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -7,6 +8,12 @@ import { LISTEN_TO_CHANGES } from "./change-notices.ts";
 import type { PgliteMessage, PgliteRequest, PgliteWorkerData } from "./pglite-protocol.ts";
 
 /** The PGlite thread. It answers requests one by one; the other side has the time limits. */
+
+/**
+ * How much a function runs before V8 optimises it, thirty times V8's own measure. Postgres' parser of SQL is one function
+ * of 100 kB, which takes a second and 600 MB of memory: not during a start.
+ */
+setFlagsFromString("--wasm-tiering-budget=400000000");
 
 const port = parentPort;
 if (port === null) throw new Error("pglite-worker.ts runs as a worker thread only");

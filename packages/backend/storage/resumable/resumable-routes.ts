@@ -1,44 +1,24 @@
-import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { type Lock, type Locker, Metadata, Server } from "@tus/server";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { storageError, toStorageError } from "#backend/storage/errors.ts";
 import { readAnnouncement } from "./upload-metadata.ts";
-import { UploadStore } from "./upload-store.ts";
 import type { UploadGrant } from "#backend/storage/objects/tokens.ts";
 import { leaveUnread } from "#backend/gateway/request-body.ts";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
+import type { AnswerUpload } from "./resumable-server.ts";
 import { findObjectOfUpload, type UploadSender } from "./upload-rows.ts";
 
 const methods = new Set(["OPTIONS", "POST", "HEAD", "PATCH", "DELETE"]);
 const root = "/upload/resumable";
-const uploadId = /^[\w-]{32}$/;
 
 /** TUS 1.0.0. Unlike elsewhere in this service statuses are the real ones, and errors are plain text. */
 export function resumableRoutes(context: StorageContext): Hono {
-  const locker = createUploadLocks();
-
-  /** A server for each request: its store acts for one sender. */
-  function answer(request: Request, path: string, sender: UploadSender, upsert: boolean): Promise<Response> {
-    const server = new Server({
-      path,
-      datastore: new UploadStore(context, sender, upsert),
-      locker,
-      maxSize: context.fileSizeLimit,
-      disableTerminationForFinishedUploads: true,
-      namingFunction: () => randomBytes(24).toString("base64url"),
-      generateUrl: (_, { id }) => `${context.apiUrl}${path}/${id}`,
-      getFileIdFromRequest: (_, last = "") => (uploadId.test(last) ? last : undefined),
-      onResponseError: (_, error) => {
-        if ("status_code" in error) return undefined;
-        return isStalled(error) ? stalled : describe(error, request);
-      },
-    });
-    const work = () => server.handleWeb(request);
-    // Only requests with bytes are limited.
-    if (request.method !== "POST" && request.method !== "PATCH") return work();
-    return context.uploadLimiter.run(sender.ownerId ?? context.clientIp(request), work);
-  }
+  let loading: Promise<AnswerUpload> | null = null;
+  /** tus-server is loaded with the first resumable upload. */
+  const answer: AnswerUpload = async (...upload) => {
+    loading ??= import("./resumable-server.ts").then((module) => module.createResumableServer(context, describe));
+    return (await loading)(...upload);
+  };
 
   function describe(thrown: unknown, request: Request): { status_code: number; body: string } {
     const error = toStorageError(thrown);
@@ -90,87 +70,24 @@ export function resumableRoutes(context: StorageContext): Hono {
   return app;
 }
 
-/** Nothing came for so long that the stream was closed; what had come is stored, and senders resume. */
-const isStalled = (error: Error) => "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
-const stalled = { status_code: 503, body: "The upload stalled\n" };
-
 const anonymousSender: UploadSender = { sentBy: "anon", ownerId: null, identity: { role: "anon" } };
 
 async function openGrant(context: StorageContext, request: Request, id: string | undefined): Promise<UploadGrant> {
   const token = request.headers.get("x-signature");
-  const object = id === undefined ? announcedObject(request) : await findObjectOfUpload(context.db, id);
+  const object = id === undefined ? await announcedObject(request) : await findObjectOfUpload(context.db, id);
   if (token === null || object === null) throw storageError("invalid_signature");
   return context.tokens.openUpload(token, `${object.bucketId}/${object.name}`);
 }
 
-function announcedObject(request: Request) {
-  return readAnnouncement(parseMetadata(request.headers.get("upload-metadata") ?? undefined));
+async function announcedObject(request: Request) {
+  return readAnnouncement(await parseMetadata(request.headers.get("upload-metadata") ?? undefined));
 }
 
-function parseMetadata(header: string | undefined) {
+async function parseMetadata(header: string | undefined) {
+  const { Metadata } = await import("@tus/server");
   try {
     return Metadata.parse(header);
   } catch {
     throw storageError("invalid_request", "Upload-Metadata is invalid");
-  }
-}
-
-type RequestRelease = Parameters<Lock["lock"]>[1];
-
-interface LockQueue {
-  requestRelease: RequestRelease;
-  waiting: (() => void)[];
-}
-
-class UploadLocked extends Error {
-  readonly status_code = 423;
-  readonly body = "The upload is locked by another request\n";
-}
-
-/** More than a request needs to end, storing what it has received included. */
-const PATIENCE_MS = 20_000;
-
-/**
- * One request at a time for an upload, within this process: a new one makes the one before, whose broken connection may
- * be unnoticed, end and store what it has. Among processes the database decides by the offset.
- */
-function createUploadLocks(): Locker {
-  const all = new Map<string, LockQueue>();
-  return {
-    newLock: (id) => ({
-      async lock(signal, requestRelease) {
-        const queue = all.get(id);
-        if (queue === undefined) {
-          all.set(id, { requestRelease, waiting: [] });
-          return;
-        }
-        // Queue first: the lock may be handed on as soon as its release is requested.
-        await Promise.all([waitForLock(queue, signal), queue.requestRelease()]);
-        queue.requestRelease = requestRelease;
-      },
-      async unlock() {
-        const next = all.get(id)?.waiting.shift();
-        if (next === undefined) all.delete(id);
-        else next();
-      },
-    }),
-  };
-}
-
-async function waitForLock({ waiting }: LockQueue, signal: AbortSignal): Promise<void> {
-  const slot = Promise.withResolvers<void>();
-  const giveUp = () => {
-    const index = waiting.indexOf(slot.resolve);
-    if (index !== -1) waiting.splice(index, 1);
-    slot.reject(new UploadLocked());
-  };
-  waiting.push(slot.resolve);
-  const timer = setTimeout(giveUp, PATIENCE_MS);
-  signal.addEventListener("abort", giveUp, { once: true });
-  try {
-    await slot.promise;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", giveUp);
   }
 }

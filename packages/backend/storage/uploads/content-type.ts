@@ -1,8 +1,10 @@
 import { open } from "node:fs/promises";
-import { fileTypeFromFile, supportedMimeTypes } from "file-type";
 import { compoundFileStreams } from "./compound-file.ts";
 import { storageError } from "#backend/storage/errors.ts";
 import type { SpooledFile } from "#backend/storage/files/files.ts";
+
+/** Thirty modules, loaded with the first upload. */
+const fileTypes = () => import("file-type");
 
 const UNKNOWN = "application/octet-stream";
 /** As much as the library itself looks at for most formats. */
@@ -34,7 +36,7 @@ async function typeOf(file: Upload["file"], declared: string): Promise<string> {
   // Text may begin as some format does: "BMW", "MZ", "FORM".
   if (isText(name) && !formatsOfText.has(found ?? "") && isPlainText(head)) return declared;
   const shown = found === undefined || found === "application/xml" ? (markupType(head) ?? found) : found;
-  if (shown === undefined) return hasSignature(name) ? UNKNOWN : declared;
+  if (shown === undefined) return (await hasSignature(name)) ? UNKNOWN : declared;
   if (shown === "application/x-cfb") return (await isOfficeFile(file.path, name)) ? name : shown;
   return essenceOf(alsoCalled.get(shown) ?? "") === name ? name : essenceOf(shown);
 }
@@ -65,6 +67,7 @@ async function isOfficeFile(path: string, type: string): Promise<boolean> {
 }
 
 async function sniff(path: string): Promise<string | undefined> {
+  const { fileTypeFromFile } = await fileTypes();
   try {
     return (await fileTypeFromFile(path, { signal: AbortSignal.timeout(SNIFF_MILLISECONDS) }))?.mime;
   } catch {
@@ -133,10 +136,11 @@ function isText(type: string): boolean {
 
 const signedFamilies =
   /^(?:image|audio|video|font|model)\/|^application\/(?:msword|pdf|zip|vnd\.(?:ms-|openxml|oasis))/;
-const signedTypes = new Set([...supportedMimeTypes].map(essenceOf));
 
-function hasSignature(type: string): boolean {
-  return !isText(type) && (signedFamilies.test(type) || signedTypes.has(type));
+async function hasSignature(type: string): Promise<boolean> {
+  if (isText(type)) return false;
+  const { supportedMimeTypes } = await fileTypes();
+  return signedFamilies.test(type) || [...supportedMimeTypes].some((signed) => essenceOf(signed) === type);
 }
 
 const token = "[\\w!#$&^.+-]{1,100}";
