@@ -89,7 +89,7 @@ function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
 const chosen = new LRUCache<string, Encoding>({
   max: rememberedHeaders,
   maxEntrySize: 1_000,
-  sizeCalculation: () => 1,
+  sizeCalculation: (_encoding, header) => header.length,
 });
 
 /** Browsers send one of few headers, so the choice is remembered. Plain for a client that refuses everything. */

@@ -11,6 +11,8 @@ interface Options {
   log: Logger;
   /** Between two probes: a firewall may have cut the connection, and a pooler may let no notice through. */
   checkMs?: number;
+  /** How long what was told may be on its way. */
+  answerMs?: number;
 }
 
 /** While it cannot hear everything counts as changed, once a second. */
@@ -19,20 +21,20 @@ const CHECK_MS = 20_000;
 const ANSWER_MS = 5_000;
 
 /** Hears, on a connection of its own, of changes by other processes. Never throws; reconnects until it is stopped. */
-export function startChangeListener({ databaseUrl, notices, probe, log, checkMs = CHECK_MS }: Options): {
-  stop(): Promise<void>;
-} {
+export function startChangeListener(options: Options): { stop(): Promise<void> } {
+  const { databaseUrl, notices, probe, log, checkMs = CHECK_MS, answerMs = ANSWER_MS } = options;
   const stopped = new AbortController();
   const ended = new Promise<void>((resolve) => stopped.signal.addEventListener("abort", () => resolve()));
   let isHearing = false;
+  let isToldInLog = false;
   const deafness = setInterval(() => !isHearing && notices.tellAll(), RETRY_MS).unref();
 
   const listenOnce = async (): Promise<void> => {
     const client = new Client({
       connectionString: databaseUrl,
       application_name: "platform changes",
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
       keepAlive: true,
     });
     const lost = Promise.withResolvers<never>();
@@ -47,7 +49,7 @@ export function startChangeListener({ databaseUrl, notices, probe, log, checkMs 
     const check = async (): Promise<void> => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       expected = { topic: `probe ${randomUUID()}`, heard: resolve };
-      const timer = setTimeout(() => reject(new Error("Notices do not come through")), ANSWER_MS).unref();
+      const timer = setTimeout(() => reject(new Error("Notices do not come through")), answerMs).unref();
       await Promise.all([probe(expected.topic), promise]).finally(() => clearTimeout(timer));
     };
     try {
@@ -55,9 +57,12 @@ export function startChangeListener({ databaseUrl, notices, probe, log, checkMs 
       await client.query(LISTEN_TO_CHANGES);
       while (!stopped.signal.aborted) {
         await Promise.race([check(), lost.promise, ended]);
+        if (stopped.signal.aborted) return;
         // What was said before this connection heard.
         if (!isHearing) notices.tellAll();
         isHearing = true;
+        if (isToldInLog) log.info("Changes by other processes are heard again");
+        isToldInLog = false;
         await Promise.race([pause(checkMs), lost.promise, ended]);
       }
     } finally {
@@ -71,8 +76,11 @@ export function startChangeListener({ databaseUrl, notices, probe, log, checkMs 
       try {
         await listenOnce();
       } catch (error) {
-        if (!stopped.signal.aborted)
+        // Once: behind a pooler in transaction mode this goes on for good.
+        if (!stopped.signal.aborted && !isToldInLog) {
           log.warn({ err: error }, "Changes by other processes cannot be heard; trying again");
+          isToldInLog = true;
+        }
       }
       await Promise.race([pause(RETRY_MS), ended]);
     }

@@ -124,6 +124,17 @@ test("a server that answers no more makes transactions unavailable", async () =>
   expect(await outcome).toBe("database_unavailable");
 });
 
+test("a server that takes a connection and then answers nothing on it makes transactions unavailable", async () => {
+  const proxy = await startProxy(new URL(await createTestServerDatabase()));
+  cleanups.push(() => proxy.stop());
+  // As a pooler does whose own connections are all taken.
+  proxy.swallowQueries();
+  const db = open(proxy.url, { silenceMs: 300 });
+  expect(await codeOf(ask(db))).toBe("database_unavailable");
+  proxy.accept();
+  await expect(askManyTimes(db)).resolves.toHaveLength(20);
+});
+
 test.each([
   ["a wrong password", (url: URL) => (url.password = "s3cret-wrong")],
   ["a database that is not there", (url: URL) => (url.pathname = "/nowhere")],
@@ -165,11 +176,15 @@ test("a server that is started anew is used again", async () => {
   await expect(askManyTimes(db)).resolves.toHaveLength(20);
 });
 
+/** The first byte of a script: who only signs in sends none. */
+const QUERY = "Q".charCodeAt(0);
+
 /** A TCP relay to the server that can cut, refuse or swallow. */
 async function startProxy(first: URL) {
   let target = first;
   const { connect } = await import("node:net");
-  let mode: "relay" | "refuse" | "silent" = "relay";
+  let mode: "relay" | "refuse" | "silent" | "signInAlone" = "relay";
+  const passes = (chunk: Buffer) => mode === "relay" || (mode === "signInAlone" && chunk[0] !== QUERY);
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     if (mode === "refuse") {
@@ -182,7 +197,7 @@ async function startProxy(first: URL) {
       [upstream, client],
     ] as const) {
       sockets.add(from);
-      from.on("data", (chunk) => mode === "relay" && to.write(chunk));
+      from.on("data", (chunk) => passes(chunk) && to.write(chunk));
       from.on("error", () => to.destroy());
       from.on("close", () => to.destroy());
     }
@@ -202,6 +217,7 @@ async function startProxy(first: URL) {
     accept: () => (mode = "relay"),
     moveTo: (other: URL) => (target = other),
     fallSilent: () => (mode = "silent"),
+    swallowQueries: () => (mode = "signInAlone"),
     async stop() {
       cut();
       await new Promise((resolve) => {

@@ -19,6 +19,7 @@ import {
   runTransaction,
   sendBatch,
 } from "./run-transaction.ts";
+import { WireBatch } from "./wire-batch.ts";
 import { AppError } from "#backend/app-error.ts";
 
 interface PgOptions {
@@ -98,7 +99,9 @@ class PgDatabase implements ListeningDatabase {
   /** Postgres tells a session of its own changes before it answers the commit. */
   async #hearOwnChanges(client: ClientBase): Promise<void> {
     client.on("notification", ({ payload = "" }) => this.#notices.tell(payload));
-    await client.query(LISTEN_TO_CHANGES);
+    // A pooler takes a connection before it has one of its own for it.
+    const timeoutMs = this.#options.silenceMs ?? DEFAULT_SILENCE_MS;
+    await client.query(new WireBatch(LISTEN_TO_CHANGES, null, timeoutMs)).answer;
   }
 
   async #withSession<T>(options: TxOptions, use: (session: PgSession) => Promise<T>): Promise<T> {

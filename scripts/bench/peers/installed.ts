@@ -21,9 +21,19 @@ const environment = {
 };
 
 /** Runs a program to its end. @throws with what it said first */
-export async function runIn(folder: string, command: string, args: readonly string[]): Promise<string> {
+export async function runIn(
+  folder: string,
+  command: string,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<string> {
   try {
-    const options = { cwd: folder, env: environment, timeout: installLimitMs, maxBuffer: 64 * 1024 * 1024 };
+    const options = {
+      cwd: folder,
+      env: { ...environment, ...settings },
+      timeout: installLimitMs,
+      maxBuffer: 64 * 1024 * 1024,
+    };
     return (await execute(command, [...args], options)).stdout;
   } catch (error) {
     const { message } = error instanceof Error ? error : new Error(String(error));
@@ -36,14 +46,15 @@ export async function installIn(folder: string, packages: readonly string[]): Pr
   await runIn(folder, "npm", ["install", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error", ...packages]);
 }
 
-/** Runs Node in `folder` until the stack is disposed of; resolves once `url` answers at all. */
+/** Runs Node (`node`: another one) in `folder` until the stack is disposed of; resolves once `url` answers at all. */
 export async function startIn(
   folder: string,
   args: readonly string[],
   url: string,
   opened: AsyncDisposableStack,
+  node = process.execPath,
 ): Promise<void> {
-  const child = spawn(process.execPath, [...args], {
+  const child = spawn(node, [...args], {
     cwd: folder,
     env: environment,
     stdio: ["ignore", "ignore", "pipe"],
@@ -53,7 +64,8 @@ export async function startIn(
   child.stderr.on("data", (chunk: Buffer) => (written = (written + chunk.toString()).slice(-500)));
   const until = performance.now() + startLimitMs;
   while (!(await isAnswering(url))) {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${written}`);
+    const ending = child.exitCode ?? child.signalCode;
+    if (ending !== null) throw new Error(`it ended with ${ending}: ${written}`);
     if (performance.now() > until) throw new Error(`it did not answer within ${startLimitMs / 1000} s: ${written}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

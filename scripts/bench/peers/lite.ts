@@ -20,8 +20,8 @@ create policy "own" on public.visa_progress for select to authenticated using (u
 create policy "start" on public.visa_progress for insert to authenticated with check (user_id = auth.uid());
 `;
 
-/** With its default SQLite, and our table of progress. @returns the request for one own row */
-export async function startLite(folder: string, opened: AsyncDisposableStack): Promise<Target> {
+/** With its default SQLite, and our table of progress. */
+export async function startLite(folder: string, opened: AsyncDisposableStack): Promise<Record<"own row", Target>> {
   await writeFile(path.join(folder, "package.json"), JSON.stringify({ name: "rows", private: true }));
   await installIn(folder, ["@supabase/lite"]);
   const program = ["node_modules/@supabase/lite/dist/cli/index.js", "--no-telemetry"];
@@ -44,7 +44,9 @@ export async function startLite(folder: string, opened: AsyncDisposableStack): P
   if (data.user === null || data.session === null) throw new Error("nobody was signed in");
   await client.from("visa_progress").insert({ user_id: data.user.id }).throwOnError();
   return {
-    url: `${url}/rest/v1/visa_progress?select=*&user_id=eq.${data.user.id}`,
-    headers: { apikey, authorization: `Bearer ${data.session.access_token}` },
+    "own row": {
+      url: `${url}/rest/v1/visa_progress?select=*&user_id=eq.${data.user.id}`,
+      headers: { apikey, authorization: `Bearer ${data.session.access_token}` },
+    },
   };
 }

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { freePort } from "@workspace/testing/free-port.ts";
-import type { Target } from "../pairs.ts";
 import { type Article, installIn, runIn, startIn } from "./installed.ts";
 
 const layout = `export default function Layout({ children }) {
@@ -20,8 +19,8 @@ export default async function Page() {
 }
 `;
 
-/** The smallest blog of Next, whose one article is made when it is built. @returns the article's page */
-export async function startNext(folder: string, article: Article, opened: AsyncDisposableStack): Promise<Target> {
+/** The smallest blog of Next, whose one article is made when it is built. */
+export async function startNext(folder: string, article: Article, opened: AsyncDisposableStack) {
   await writeFile(path.join(folder, "package.json"), JSON.stringify({ name: "blog", private: true }));
   await installIn(folder, ["next@16", "react@19", "react-dom@19"]);
   await writeFile(path.join(folder, "article.json"), JSON.stringify(article));
@@ -33,5 +32,5 @@ export async function startNext(folder: string, article: Article, opened: AsyncD
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/blogs/article`;
   await startIn(folder, [next, "start", "-H", "127.0.0.1", "-p", String(port)], url, opened);
-  return { url };
+  return { article: { url } };
 }

@@ -6,7 +6,7 @@ import { createClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { findPost } from "#app/lib/blogs.ts";
 import type { Database } from "#shared/database.types.ts";
-import { measurePair, type Target } from "../pairs.ts";
+import { measurePair, type PairResult, type Target } from "../pairs.ts";
 import { articleUrls, type Product, readKeys, signIn, withProduct } from "../product.ts";
 import { ownRow } from "../rows.ts";
 import { startGhost } from "./ghost.ts";
@@ -15,9 +15,10 @@ import { startNext } from "./next.ts";
 
 interface Peer {
   name: string;
-  ours: Target;
-  /** Installs it into an empty folder and starts it. */
-  start(folder: string, opened: AsyncDisposableStack): Promise<Target>;
+  /** By what it shows. */
+  ours: Readonly<Record<string, Target>>;
+  /** Installs it into an empty folder and starts it. @returns its own answers to what `ours` names */
+  start(folder: string, opened: AsyncDisposableStack): Promise<Readonly<Record<string, Target>>>;
 }
 
 /**
@@ -52,17 +53,18 @@ export async function benchPeers(argv: readonly string[]): Promise<void> {
 }
 
 async function peersOf(product: Product): Promise<Peer[]> {
-  const { article: address } = await articleUrls(product.url);
+  const { article: address, list } = await articleUrls(product.url);
   const { publishableKey } = await readKeys(product.dataDir);
   const client = createClient<Database>(product.url, publishableKey, { auth: { persistSession: false } });
   const post = await findPost(client, path.basename(address));
   if (post === null) throw new Error(`There is no article at ${address}`);
   const article = { title: post.title, html: post.content };
   const page = { url: `${product.url}${address}` };
+  const pages = { article: page, list: { url: `${product.url}${list}` } };
   return [
-    { name: "ghost", ours: page, start: (folder, opened) => startGhost(folder, article, opened) },
-    { name: "next", ours: page, start: (folder, opened) => startNext(folder, article, opened) },
-    { name: "supabase-lite", ours: ownRow(await signIn(product)), start: startLite },
+    { name: "ghost", ours: pages, start: (folder, opened) => startGhost(folder, article, opened) },
+    { name: "next", ours: { article: page }, start: (folder, opened) => startNext(folder, article, opened) },
+    { name: "supabase-lite", ours: { "own row": ownRow(await signIn(product)) }, start: startLite },
   ];
 }
 
@@ -74,18 +76,23 @@ async function measurePeer(
   const opened = new AsyncDisposableStack();
   try {
     await mkdir(folder);
-    const target = await start(folder, opened);
-    const reference = { ...target, headers: { "accept-encoding": "gzip", ...target.headers } };
-    const pair = { name, ours: { ...ours, headers: { "accept-encoding": "gzip", ...ours.headers } }, reference };
-    const { ratio, ...rates } = await measurePair(pair, effort);
-    console.log(
-      `${name.padEnd(14)} ours ${rates.ours.median.toFixed(0).padStart(6)} /s, theirs ` +
-        `${rates.reference.median.toFixed(0).padStart(6)} /s, ratio ${ratio.min.toFixed(2)} – ` +
-        `${ratio.median.toFixed(2)} – ${ratio.max.toFixed(2)}`,
-    );
+    for (const [what, theirs] of Object.entries(await start(folder, opened))) {
+      const own = ours[what];
+      if (own === undefined) throw new Error(`nothing of ours is beside its ${what}`);
+      const pair = { name: `${name}, ${what}`, ours: inGzip(own), reference: inGzip(theirs) };
+      print(pair.name, await measurePair(pair, effort));
+    }
   } catch (error) {
-    console.log(`${name.padEnd(14)} not measured: ${error instanceof Error ? error.message : String(error)}`);
+    console.log(`${name.padEnd(24)} not measured: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     await opened.disposeAsync();
   }
+}
+
+const inGzip = (target: Target): Target => ({ ...target, headers: { "accept-encoding": "gzip", ...target.headers } });
+
+function print(name: string, { ours, reference, ratio }: PairResult): void {
+  const ratios = [ratio.min, ratio.median, ratio.max].map((one) => one.toFixed(2)).join(" – ");
+  const [own, theirs] = [ours, reference].map(({ median }) => median.toFixed(0).padStart(6));
+  console.log(`${name.padEnd(24)} ours ${own} /s, theirs ${theirs} /s, ratio ${ratios}`);
 }
