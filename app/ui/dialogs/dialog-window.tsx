@@ -1,11 +1,12 @@
 import { Modal } from "@mantine/core";
-import { createContext, type ReactNode, use, useLayoutEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import "#app/ui/theme/controls.css";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
+import { type DialogState, DialogStateContext } from "./dialog-state.ts";
 import classes from "./dialog.module.css";
 import { afterFocusReturn, useFreeOfToasts } from "./open-dialog.ts";
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
@@ -15,8 +16,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Takes the focus and gives it back. Its content may lock it. */
-export function Dialog({ title, isOpen, onClose, isSticky = false, isWide = false, onClosed, children }: DialogProps) {
+/** Mantine's. Use `Dialog`, which loads it. */
+export function DialogWindow(props: DialogProps) {
+  const { title, isOpen, onClose, isSticky = false, isWide = false, onClosed, children } = props;
   const [state, setState] = useState<DialogState>({});
   const { isLocked = false } = state;
   const isPhone = useIsPhone();
@@ -46,24 +48,4 @@ export function Dialog({ title, isOpen, onClose, isSticky = false, isWide = fals
       </Modal.Content>
     </Modal.Root>
   );
-}
-
-/** The primary button comes last and, on phones, on top. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>;
-}
-
-interface DialogState {
-  title?: string;
-  isLocked?: boolean;
-}
-
-const DialogStateContext = createContext<((state: DialogState) => void) | null>(null);
-
-export function useDialogState({ title, isLocked }: Required<DialogState>): void {
-  const tell = use(DialogStateContext);
-  useLayoutEffect(() => {
-    tell?.({ title, isLocked });
-    return () => tell?.({});
-  }, [tell, title, isLocked]);
 }
