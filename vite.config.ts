@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { groupsOf, type Reaches } from "./scripts/bundle/chunks.ts";
+import { packed } from "./scripts/bundle/packed.ts";
 import { directImports } from "./scripts/bundle/direct-imports.ts";
 import { defineConfig, type Plugin } from "vite";
 
@@ -102,6 +103,7 @@ export default defineConfig({
     reactRouter(),
     directImports(["@mantine/core", "@mantine/hooks", "@mantine/notifications", "lucide-react"]),
     islands(),
+    packed(["entry.client", "common", "app", "shell", "inputs", "fields", "forms"]),
   ],
   define: { "import.meta.env.VITE_ISLANDS_VERSION": JSON.stringify(islandsVersion()) },
   // Known ahead, the libraries of every screen are prepared at once instead of with a reload at each first visit.

@@ -49,8 +49,10 @@ export function createListener({ answerByApp, findDocument, siteUrl, headers, re
   };
   if (findDocument === null) return { listen: answer, emptyPages: pages.empty };
 
-  const make = async (address: string): Promise<KeptAnswer> =>
-    keepAnswer(await answerByApp(new Request(`${siteUrl}${address}`), {}), headers);
+  const make = async (address: string): Promise<KeptAnswer> => {
+    const packed = builtFile.test(address) ? { headers: { "accept-encoding": "br" } } : {};
+    return keepAnswer(await answerByApp(new Request(`${siteUrl}${address}`, packed), {}), headers);
+  };
 
   const answerFrom = (cache: AnswerCache, address: string, request: IncomingMessage, response: ServerResponse) => {
     const known = cache.find(address);
