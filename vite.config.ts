@@ -38,6 +38,7 @@ const screens = new Set(
   [...contents.matchAll(/"(routes\/(?:auth|workspace|admin)\/[\w-]+\.tsx)"/g)].map(([, file]) => `app/${file}`),
 );
 const publicPages = [...contents.matchAll(/"(routes\/public\/[\w-]+\.tsx)"/g)].map(([, file]) => `app/${file}`);
+const inWorkspace = [...screens].filter((screen) => screen.startsWith("app/routes/workspace/"));
 const isShared = (reaches: Reaches) => [...screens].filter(reaches).length > 1;
 const frame = ["app/routes/workspace/layout.tsx", "app/routes/workspace/screen-boundary.tsx"];
 const home = "app/routes/workspace/dashboard.tsx";
@@ -71,7 +72,8 @@ const chunks = groupsOf([
       reaches("app/routes/app-providers.tsx") || (reaches(signIn) && (frame.some(reaches) || reaches(home))),
   },
   { name: "shell", claims: (reaches) => frame.some(reaches) || (reaches(home) && isShared(reaches)) },
-  { name: "articles", claims: (reaches, id) => isPublic(reaches, id) && [...screens].some(reaches) },
+  { name: "markup", claims: (reaches, id) => isPublic(reaches, id) && inWorkspace.some(reaches) },
+  { name: "posts", claims: (reaches, id) => isPublic(reaches, id) && [...screens].some(reaches) },
   { name: "basics", claims: (reaches) => light.some(reaches) && [input, ...fields, signIn].some(reaches) },
   { name: "light", claims: (reaches) => light.some(reaches) },
   { name: "inputs", claims: (reaches) => reaches(input) },
@@ -91,10 +93,11 @@ const chunks = groupsOf([
   { name: "selects", claims: (reaches) => selects.some(reaches) },
   { name: "menus", claims: (reaches) => menus.some(reaches) },
   { name: "file-drop", claims: (reaches) => reaches("app/ui/fields/file-drop.tsx") },
-  { name: "shared", claims: isShared },
+  { name: "shared", claims: (reaches) => isShared(reaches) && inWorkspace.some(reaches) },
+  { name: "admin", claims: isShared },
   // With what its dialogs share, which come later.
-  ...[...screens]
-    .filter((screen) => screen.startsWith("app/routes/workspace/") && screen !== home)
+  ...inWorkspace
+    .filter((screen) => screen !== home)
     .map((screen) => ({ name: path.basename(screen, ".tsx"), claims: (reaches: Reaches) => reaches(screen) })),
 ]);
 
