@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { groupsOf, type Reaches } from "./scripts/bundle/chunks.ts";
+import { packed } from "./scripts/bundle/packed.ts";
 import { directImports } from "./scripts/bundle/direct-imports.ts";
 import { defineConfig, type Plugin } from "vite";
 
@@ -37,26 +38,33 @@ const screens = new Set(
   [...contents.matchAll(/"(routes\/(?:auth|workspace|admin)\/[\w-]+\.tsx)"/g)].map(([, file]) => `app/${file}`),
 );
 const publicPages = [...contents.matchAll(/"(routes\/public\/[\w-]+\.tsx)"/g)].map(([, file]) => `app/${file}`);
+const inWorkspace = [...screens].filter((screen) => screen.startsWith("app/routes/workspace/"));
 const isShared = (reaches: Reaches) => [...screens].filter(reaches).length > 1;
 const frame = ["app/routes/workspace/layout.tsx", "app/routes/workspace/screen-boundary.tsx"];
 const home = "app/routes/workspace/dashboard.tsx";
-const fields = ["text-fields", "text-area-field", "touch-switch"].map((name) => `app/ui/fields/${name}.tsx`);
-const dialogs = ["dialog", "confirm-dialog", "unsaved-changes"].map((name) => `app/ui/dialogs/${name}.tsx`);
-const pickers = ["fields/select-field", "lists/filter-bar", "menus/menu-list", "hint-tooltip"].map(
-  (name) => `app/ui/${name}.tsx`,
+const inUi = (...names: string[]) => names.map((name) => `app/ui/${name}`);
+/** None of these needs a field, a dialog or a menu. */
+const light = inUi(
+  ...["dialogs/confirm-dialog.tsx", "dialogs/dialog-state.ts", "lists/file-row.tsx", "lists/foldable.tsx"],
+  ...["lists/item-list.tsx", "lists/pager.tsx", "text/safe-text.tsx"],
 );
+const input = "app/ui/fields/touch-switch.tsx";
+const fields = inUi("fields/text-fields.tsx", "fields/text-area-field.tsx");
+const selects = inUi("fields/select-field.tsx", "lists/filter-bar.tsx");
+const menus = inUi("menus/menu-list.tsx", "hint-tooltip.tsx");
+const dialog = "app/ui/dialogs/dialog-window.tsx";
 const signIn = "app/routes/auth/sign-in.tsx";
+const isFirst = (reaches: Reaches) => ["app/routes/app-providers.tsx", ...frame, home].some(reaches);
+// A public page gets the styles of every file that its own file imports: none of the app's may be among them.
+const isPublic = (reaches: Reaches, id: string) => !id.endsWith(".css") && publicPages.some(reaches);
 
 /** What a first screen needs is in the first four files; what further screens share is in the others. */
 const chunks = groupsOf([
   { name: "framework", claims: (reaches) => reaches("app/entry.client.tsx") },
   {
     name: "common",
-    // A public page gets the styles of every file that its own file imports: none of the app's may be among them.
     claims: (reaches, id) =>
-      !id.endsWith(".css") &&
-      (publicPages.some(reaches) || reaches("app/root.tsx")) &&
-      (reaches("app/routes/app-providers.tsx") || reaches("app/root.tsx") || [...screens].some(reaches)),
+      (isPublic(reaches, id) && isFirst(reaches)) || (reaches("app/root.tsx") && !id.endsWith(".css")),
   },
   {
     name: "app",
@@ -64,18 +72,33 @@ const chunks = groupsOf([
       reaches("app/routes/app-providers.tsx") || (reaches(signIn) && (frame.some(reaches) || reaches(home))),
   },
   { name: "shell", claims: (reaches) => frame.some(reaches) || (reaches(home) && isShared(reaches)) },
+  { name: "markup", claims: (reaches, id) => isPublic(reaches, id) && inWorkspace.some(reaches) },
+  { name: "posts", claims: (reaches, id) => isPublic(reaches, id) && [...screens].some(reaches) },
+  { name: "basics", claims: (reaches) => light.some(reaches) && [input, ...fields, signIn].some(reaches) },
+  { name: "light", claims: (reaches) => light.some(reaches) },
+  { name: "inputs", claims: (reaches) => reaches(input) },
+  { name: "fields", claims: (reaches) => fields.some(reaches) },
+  { name: "search", claims: (reaches) => reaches("app/ui/lists/search-bar.tsx") },
   {
-    name: "fields",
+    name: "forms",
     claims: (reaches, id) =>
-      fields.some(reaches) ||
-      reaches("app/lib/use-schema-form.ts") ||
-      (reaches(signIn) && id.includes("/node_modules/") && isShared(reaches)),
+      reaches("app/lib/use-schema-form.ts") || (reaches(signIn) && id.includes("/node_modules/") && isShared(reaches)),
   },
-  { name: "account", claims: (reaches) => reaches(signIn) && isShared(reaches) },
-  { name: "dialogs", claims: (reaches) => dialogs.some(reaches) },
-  { name: "pickers", claims: (reaches) => pickers.some(reaches) },
+  {
+    name: "account",
+    claims: (reaches) => (reaches(signIn) && isShared(reaches)) || reaches("app/ui/fields/new-password-form.tsx"),
+  },
+  { name: "floating", claims: (reaches) => reaches(dialog) && [...selects, ...menus].some(reaches) },
+  { name: "dialogs", claims: (reaches) => reaches(dialog) },
+  { name: "selects", claims: (reaches) => selects.some(reaches) },
+  { name: "menus", claims: (reaches) => menus.some(reaches) },
   { name: "file-drop", claims: (reaches) => reaches("app/ui/fields/file-drop.tsx") },
-  { name: "shared", claims: isShared },
+  { name: "shared", claims: (reaches) => isShared(reaches) && inWorkspace.some(reaches) },
+  { name: "admin", claims: isShared },
+  // With what its dialogs share, which come later.
+  ...inWorkspace
+    .filter((screen) => screen !== home)
+    .map((screen) => ({ name: path.basename(screen, ".tsx"), claims: (reaches: Reaches) => reaches(screen) })),
 ]);
 
 export default defineConfig({
@@ -83,6 +106,7 @@ export default defineConfig({
     reactRouter(),
     directImports(["@mantine/core", "@mantine/hooks", "@mantine/notifications", "lucide-react"]),
     islands(),
+    packed(["entry.client", "common", "app", "shell", "inputs", "fields", "forms"]),
   ],
   define: { "import.meta.env.VITE_ISLANDS_VERSION": JSON.stringify(islandsVersion()) },
   // Known ahead, the libraries of every screen are prepared at once instead of with a reload at each first visit.

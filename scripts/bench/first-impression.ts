@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { finishedTourOf, storageOf } from "#tests/support/product/people.ts";
 import { ensureChromium } from "../chromium.ts";
 import { type Spread, spreadOf } from "./pairs.ts";
@@ -45,6 +45,9 @@ export async function measureFirstImpression(product: Product, person: Person): 
       const signedIn = await open(asPerson);
       note("/dashboard, cold", await timeToSee(signedIn, `${product.url}/dashboard`, "main h1"));
       note("/dashboard, warm", await timeToSee(signedIn, `${product.url}/dashboard`, "main h1"));
+      const { feedback, shown } = await timeToChange(signedIn, `${product.url}/dashboard`, "/documents");
+      note("tap to the first sign of another screen", feedback);
+      note("tap to that screen with its data", shown);
       await signedIn.close();
     }
     const context = await open(asPerson);
@@ -58,12 +61,17 @@ export async function measureFirstImpression(product: Product, person: Person): 
   }
 }
 
-async function timeToSee(context: BrowserContext, url: string, selector: string): Promise<number> {
+async function openPhone(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", slow4G);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: phone.cpuSlowdown });
+  return page;
+}
+
+async function timeToSee(context: BrowserContext, url: string, selector: string): Promise<number> {
+  const page = await openPhone(context);
   const started = performance.now();
   await page.goto(url, { waitUntil: "commit", timeout: 120_000 });
   await page.locator(selector).first().waitFor({ timeout: 120_000 });
@@ -72,6 +80,44 @@ async function timeToSee(context: BrowserContext, url: string, selector: string)
   await page.waitForLoadState("networkidle", { timeout: 120_000 });
   await page.close();
   return seconds;
+}
+
+/** Of somebody who has looked at the first screen for a while. In seconds from the tap, as painted. */
+async function timeToChange(context: BrowserContext, url: string, path: string) {
+  const page = await openPhone(context);
+  await page.goto(url, { timeout: 120_000 });
+  // What is fetched ahead when the browser is idle is there.
+  await page
+    .locator(`link[rel=modulepreload][href*="${path.slice(1)}"]`)
+    .first()
+    .waitFor({ state: "attached" });
+  await page.waitForLoadState("networkidle", { timeout: 120_000 });
+  const times = page.evaluate(watchChange);
+  await page.locator(`main a[href="${path}"]`).first().click();
+  const seconds = await times;
+  await page.close();
+  return seconds;
+}
+
+/** Runs in the page. */
+function watchChange(): Promise<{ feedback: number; shown: number }> {
+  const title = () => document.querySelector("main h1")?.textContent;
+  const before = title();
+  return new Promise((resolve) => {
+    const onClick = (tap: MouseEvent) => {
+      let feedback: number | null = null;
+      const look = () => {
+        const elapsed = (performance.now() - tap.timeStamp) / 1000;
+        const isThere = title() !== undefined && title() !== before;
+        if (feedback === null && (isThere || document.querySelector("[data-pending]"))) feedback = elapsed;
+        if (feedback !== null && isThere && !document.querySelector("main [aria-busy=true]"))
+          resolve({ feedback, shown: elapsed });
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener("click", onClick, { capture: true, once: true });
+  });
 }
 
 async function transferOf(context: BrowserContext, url: string): Promise<FirstImpression["transfer"]> {

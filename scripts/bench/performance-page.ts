@@ -49,7 +49,7 @@ fonts ${firstImpression.transfer.fonts.toFixed(0)} kB. Seconds until there is so
 | | least – median – most |
 |---|---|
 ${Object.entries(firstImpression.seconds)
-  .map(([name, seconds]) => `| ${name} | ${range(seconds, 1)} |`)
+  .map(([name, seconds]) => `| ${name} | ${range(seconds, 2)} |`)
   .join("\n")}
 `;
 }

@@ -121,7 +121,7 @@ function printFirstImpression({ transfer, seconds }: FirstImpression): void {
     `/dashboard, first load: scripts ${scripts.toFixed(0)} kB, styles ${styles.toFixed(0)} kB, fonts ${fonts.toFixed(0)} kB`,
   );
   for (const [name, { min, median, max }] of Object.entries(seconds)) {
-    console.log(`phone, ${name.padEnd(28)} ${min.toFixed(1)} – ${median.toFixed(1)} – ${max.toFixed(1)} s`);
+    console.log(`phone, ${name.padEnd(40)} ${min.toFixed(2)} – ${median.toFixed(2)} – ${max.toFixed(2)} s`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 
@@ -26,23 +26,30 @@ const rememberedHeaders = 500;
 const aboutHeaderBytes = 2_000;
 
 const compressBrotli = promisify(brotliCompress);
+const unpackBrotli = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
 
-/** @param added headers that the answer gets unless it has its own */
+/**
+ * @param answer plain, or packed by Brotli
+ * @param added headers that the answer gets unless it has its own
+ */
 export async function keepAnswer(answer: Response, added: Readonly<Record<string, string>>): Promise<KeptAnswer> {
-  const plain = Buffer.from(await answer.arrayBuffer());
+  const sent = Buffer.from(await answer.arrayBuffer());
+  const packed = answer.headers.get("content-encoding") === "br" ? sent : null;
+  const plain = packed ? await unpackBrotli(packed) : sent;
   const isText = compressible.test(answer.headers.get("content-type") ?? "");
   const [br, zipped] = isText
     ? await Promise.all([
-        compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+        packed ?? compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
         compressGzip(plain),
       ])
     : [plain, plain];
   // Weak, since it is the same for all encodings.
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+  const { "content-encoding": _encoding, ...own } = Object.fromEntries(answer.headers);
   const headers = {
     ...lowerCased(added),
-    ...Object.fromEntries(answer.headers),
+    ...own,
     etag,
     ...(isText ? { vary: "Accept-Encoding" } : {}),
   };

@@ -1,5 +1,5 @@
 import { createServer, get, IncomingMessage, type IncomingHttpHeaders, request as send, type Server } from "node:http";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createClientIp, createRequestIps } from "./client-ip.ts";
 import { findDocumentAmong } from "./documents.ts";
@@ -181,6 +181,23 @@ describe("a file of the build", () => {
     await ask("/assets/a-1.js");
     await ask("/assets/../secrets.json");
     expect(seen.map(({ url }) => url)).toEqual(["/assets/a-1.js", "/assets/b.woff2", "/secrets.json"]);
+  });
+});
+
+describe("a file that the build has packed", () => {
+  it("is sent as it was packed, and unpacked to whoever does not take that", async () => {
+    const script = "x".repeat(1_000);
+    const packed = brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } });
+    page = () =>
+      new Response(packed, {
+        headers: { "cache-control": "public", "content-type": "text/javascript", "content-encoding": "br" },
+      });
+    expect((await ask("/assets/a-1.js", { "accept-encoding": "br" })).body).toEqual(packed);
+    const zipped = await ask("/assets/a-1.js", { "accept-encoding": "gzip" });
+    expect([zipped.headers["content-encoding"], gunzipSync(zipped.body).toString()]).toEqual(["gzip", script]);
+    const plain = await ask("/assets/a-1.js");
+    expect([plain.headers["content-encoding"], plain.body.toString()]).toEqual([undefined, script]);
+    expect(seen.map(({ headers }) => headers["accept-encoding"])).toEqual(["br"]);
   });
 });
 

@@ -50,8 +50,10 @@ export function createListener({ answerByApp, findDocument, siteUrl, headers, re
   if (findDocument === null) return { listen: answer, emptyPages: pages.empty };
 
   /** For the network that asks, whose limits it counts for; nothing else of the connection is read. */
-  const make = async (address: string, incoming: IncomingMessage): Promise<KeptAnswer> =>
-    keepAnswer(await answerByApp(new Request(`${siteUrl}${address}`), { incoming }), headers);
+  const make = async (address: string, incoming: IncomingMessage): Promise<KeptAnswer> => {
+    const packed = builtFile.test(address) ? { headers: { "accept-encoding": "br" } } : {};
+    return keepAnswer(await answerByApp(new Request(`${siteUrl}${address}`, packed), { incoming }), headers);
+  };
 
   const answerWhenMade = (making: Promise<KeptAnswer>, request: IncomingMessage, response: ServerResponse) => {
     making.then(

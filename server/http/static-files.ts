@@ -9,6 +9,8 @@ export function staticFiles(folder: string): Hono {
   routes.use(
     serveStatic({
       root: folder,
+      // What the build has packed.
+      precompressed: true,
       onFound: (file, c) => {
         const isHashed = file.includes("/assets/");
         c.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");

@@ -9,17 +9,19 @@ import { resumesKey } from "#app/lib/query-client.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { ListSummary, Pager } from "#app/ui/lists/pager.tsx";
 import { EmptyState } from "#app/ui/states/query-state.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { resumesBucket } from "#shared/buckets.ts";
 import type { Resume } from "#shared/resume.ts";
-import { MatchDialog } from "#app/features/resumes/match/match-dialog.tsx";
 import { resumePageSize } from "./queries.ts";
 import { ResumeCard } from "./resume-card.tsx";
 import classes from "./resume-list.module.css";
 import { resumeCardTexts, resumeFileName, resumesTexts as texts } from "./texts.ts";
-import { WholeTextDialog } from "./whole-text-dialog.tsx";
+
+const WholeTextDialog = lazyDialog(async () => (await import("./whole-text-dialog.tsx")).WholeTextDialog);
+const MatchDialog = lazyDialog(async () => (await import("#app/features/resumes/match/match-dialog.tsx")).MatchDialog);
 
 interface ResumeListProps {
   userId: string;

@@ -6,15 +6,19 @@ import { useLocation, useNavigate } from "react-router";
 import { readPage } from "#app/lib/lists/list-page.ts";
 import { useListEnd } from "#app/lib/lists/paged-query.ts";
 import { Card } from "#app/ui/card.tsx";
+import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
-import { UploadDialog } from "#app/features/resumes/upload/upload-dialog.tsx";
 import { resumePageQuery, resumePageSize } from "./queries.ts";
 import classes from "./resume-card.module.css";
 import { ResumeList } from "./resume-list.tsx";
 import { resumesTexts as texts } from "./texts.ts";
+
+const UploadDialog = lazyDialog(
+  async () => (await import("#app/features/resumes/upload/upload-dialog.tsx")).UploadDialog,
+);
 
 export function ResumesPanel({ userId }: { userId: string }) {
   const { search } = useLocation();

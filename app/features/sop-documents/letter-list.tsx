@@ -6,6 +6,7 @@ import { pageCountOf, searchOfPage } from "#app/lib/lists/list-page.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { formatRange } from "#app/lib/text/format.ts";
 import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import type { SopDocument } from "#shared/sop-document.ts";
 import { LetterCard } from "#app/features/sop-documents/letter/letter-card.tsx";
@@ -14,7 +15,8 @@ import classes from "./letter-list.module.css";
 import { useDeleteLetter } from "./mutations.ts";
 import { type LetterPage, letterPageSize, resumeTextsQuery } from "./queries.ts";
 import { letterCardTexts, letterName, lettersTexts as texts } from "./texts.ts";
-import { VersionsDialog } from "./versions-dialog.tsx";
+
+const VersionsDialog = lazyDialog(async () => (await import("./versions-dialog.tsx")).VersionsDialog);
 
 interface LetterListProps {
   user: User;

@@ -7,16 +7,20 @@ import { useLocation, useNavigate } from "react-router";
 import { readPage, searchOfPage } from "#app/lib/lists/list-page.ts";
 import { useListEnd } from "#app/lib/lists/paged-query.ts";
 import { Card } from "#app/ui/card.tsx";
+import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
-import { GenerateDialog } from "#app/features/sop-documents/generate/generate-dialog.tsx";
 import { useLetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
 import { LetterList } from "./letter-list.tsx";
 import { letterPageQuery, letterPageSize } from "./queries.ts";
 import { lettersTexts as texts } from "./texts.ts";
+
+const GenerateDialog = lazyDialog(
+  async () => (await import("#app/features/sop-documents/generate/generate-dialog.tsx")).GenerateDialog,
+);
 
 export function LettersPanel({ user }: { user: User }) {
   const navigate = useNavigate();

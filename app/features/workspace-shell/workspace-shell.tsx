@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { PanelLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { tourTarget } from "#app/lib/tour-target.ts";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { useFreeOfToasts } from "#app/ui/dialogs/open-dialog.ts";
@@ -106,8 +107,10 @@ export function WorkspaceShell({ search, onSendFeedback, onRestartTutorial, chil
   );
 }
 
+/** Each screen has its own. */
 function useIdleParts(): void {
-  const isIdle = useIdle();
+  const { pathname } = useLocation();
+  const isIdle = useIdle(pathname);
   useEffect(() => {
     if (isIdle) void loadAllParts();
   }, [isIdle]);

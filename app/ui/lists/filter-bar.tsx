@@ -1,7 +1,7 @@
-import { Button, CloseButton, Select, TextInput } from "@mantine/core";
-import { Search } from "lucide-react";
+import { Select } from "@mantine/core";
 import "#app/ui/theme/controls.css";
 import classes from "./filter-bar.module.css";
+import { SearchBar, type SearchBarProps } from "./search-bar.tsx";
 
 export interface FilterChoice {
   /** Label and placeholder: "All types". */
@@ -11,33 +11,13 @@ export interface FilterChoice {
   onChange: (value: string | null) => void;
 }
 
-interface FilterBarProps {
-  search: { label: string; value: string; onChange: (value: string) => void };
+interface FilterBarProps extends Omit<SearchBarProps, "children"> {
   choices: readonly FilterChoice[];
-  /** "3 of 12 documents"; announced when it changes. */
-  outcome: string;
-  isFiltered: boolean;
-  onClear: () => void;
 }
 
-export function FilterBar({ search, choices, outcome, isFiltered, onClear }: FilterBarProps) {
+export function FilterBar({ choices, ...props }: FilterBarProps) {
   return (
-    <search className={classes.bar}>
-      <TextInput
-        className={classes.search}
-        aria-label={search.label}
-        placeholder={search.label}
-        leftSection={<Search size={18} aria-hidden />}
-        rightSectionWidth={44}
-        rightSection={
-          search.value !== "" && (
-            <CloseButton className="app-touch-target" aria-label="Clear search" onClick={() => search.onChange("")} />
-          )
-        }
-        maxLength={100}
-        value={search.value}
-        onChange={(event) => search.onChange(event.currentTarget.value)}
-      />
+    <SearchBar {...props}>
       {choices.map(({ label, value, options, onChange }) => (
         <Select
           key={label}
@@ -54,16 +34,6 @@ export function FilterBar({ search, choices, outcome, isFiltered, onClear }: Fil
           onChange={onChange}
         />
       ))}
-      <div className={classes.foot}>
-        <p role="status" className={classes.outcome}>
-          {isFiltered && outcome}
-        </p>
-        {isFiltered && (
-          <Button variant="subtle" size="sm" onClick={onClear}>
-            Clear filters
-          </Button>
-        )}
-      </div>
-    </search>
+    </SearchBar>
   );
 }

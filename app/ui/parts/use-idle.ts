@@ -5,18 +5,22 @@ import { useEffect, useState } from "react";
 /** Long enough for the screen to be read before anything else is fetched. */
 const quietMs = 2_000;
 
-/** True, and then for good, once the screen has its data and nothing has been fetched for a while; never where people save data. */
-export function useIdle(): boolean {
+/**
+ * True once the screen has its data and nothing has been fetched for a while, and then for good, or until another screen
+ * is named; never where people save data.
+ */
+export function useIdle(screen = ""): boolean {
   const { saveData = false } = useNetwork();
   const isFetching = useIsFetching() > 0;
-  const [isIdle, setIsIdle] = useState(false);
+  const [idleScreen, setIdleScreen] = useState<string | null>(null);
+  const isIdle = idleScreen === screen;
   const mustWait = saveData || isFetching || isIdle;
 
   useEffect(() => {
     if (mustWait) return;
-    const timer = setTimeout(() => setIsIdle(true), quietMs);
+    const timer = setTimeout(() => setIdleScreen(screen), quietMs);
     return () => clearTimeout(timer);
-  }, [mustWait]);
+  }, [mustWait, screen]);
 
   return isIdle;
 }

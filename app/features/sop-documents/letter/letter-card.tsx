@@ -1,9 +1,12 @@
 import { Badge, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
+import { serviceUnreachable } from "#app/lib/errors.ts";
 import { formatExactDate } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Foldable, isLongerThan } from "#app/ui/lists/foldable.tsx";
+import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
+import { notifyError } from "#app/ui/states/notify.ts";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { type SopDocument, sopDocumentTitles } from "#shared/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
@@ -11,9 +14,10 @@ import { letterCardTexts as texts, letterName } from "#app/features/sop-document
 import { LetterActions } from "./letter-actions.tsx";
 import classes from "./letter-card.module.css";
 import { LetterChecks } from "./letter-checks.tsx";
-import { LetterEditor } from "./letter-editor.tsx";
 import { LetterPaper } from "./letter-paper.tsx";
 import type { LetterDraft, LetterDrafts } from "./use-letter-drafts.ts";
+
+const letterEditor = lazyPart(async () => (await import("./letter-editor.tsx")).LetterEditor);
 
 const longInput = { characters: 280, lines: 4 };
 
@@ -39,6 +43,11 @@ export function LetterCard(props: LetterCardProps) {
   useEffect(() => {
     if (isNew) heading.current?.focus();
   }, [isNew]);
+
+  const renderEditor = usePart(letterEditor, draft !== undefined, () => {
+    drafts.end(letter.id);
+    notifyError({ message: serviceUnreachable });
+  });
 
   function endEditing() {
     flushSync(() => drafts.end(letter.id));
@@ -89,16 +98,16 @@ export function LetterCard(props: LetterCardProps) {
           </Foldable>
         </section>
         <div className={classes.columns}>
-          {draft === undefined ? (
-            <LetterPaper letter={letter} isUnfolded={isUnfolded || isNew} />
+          {draft && renderEditor ? (
+            renderEditor({
+              userId,
+              letter,
+              draft,
+              onChange: (words) => drafts.change(letter.id, words),
+              onDone: endEditing,
+            })
           ) : (
-            <LetterEditor
-              userId={userId}
-              letter={letter}
-              draft={draft}
-              onChange={(words) => drafts.change(letter.id, words)}
-              onDone={endEditing}
-            />
+            <LetterPaper letter={letter} isUnfolded={isUnfolded || isNew} />
           )}
           <LetterChecks
             letter={letter}

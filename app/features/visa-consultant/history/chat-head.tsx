@@ -1,18 +1,16 @@
-import { ActionIcon, Button, Stack, Text, Title } from "@mantine/core";
+import { ActionIcon, Text, Title } from "@mantine/core";
 import { Download, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { z } from "zod/mini";
-import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
-import { TextField } from "#app/ui/fields/text-fields.tsx";
-import { characterCount, storableText } from "#shared/text.ts";
+import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import classes from "#app/features/visa-consultant/messages/chat-panel.module.css";
 import type { ConversationSummary } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
-import { useDeleteConversation, useExportConversation, useRenameConversation } from "./mutations.ts";
+import { useDeleteConversation, useExportConversation } from "./mutations.ts";
 
 const texts = consultantTexts.panel;
+
+const RenameDialog = lazyDialog(async () => (await import("./rename-dialog.tsx")).RenameDialog);
 
 interface ChatHeadProps {
   userId: string;
@@ -86,67 +84,5 @@ function Action({ label, onClick, children }: ActionProps) {
     <ActionIcon variant="subtle" color="gray" size={40} aria-label={label} title={label} onClick={onClick}>
       {children}
     </ActionIcon>
-  );
-}
-
-const renameTexts = consultantTexts.rename;
-
-const longestTitle = 200;
-
-const titleSchema = z.object({
-  title: z.string().check(
-    z.overwrite(storableText),
-    z.minLength(1, renameTexts.missing),
-    z.refine((title) => characterCount(title) <= longestTitle, renameTexts.tooLong(longestTitle)),
-  ),
-});
-
-interface RenameDialogProps {
-  userId: string;
-  conversation: ConversationSummary | null;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-function RenameDialog({ userId, conversation, isOpen, onClose }: RenameDialogProps) {
-  return (
-    <Dialog title={renameTexts.title} isOpen={isOpen} onClose={onClose}>
-      {conversation && <RenameForm userId={userId} conversation={conversation} onClose={onClose} />}
-    </Dialog>
-  );
-}
-
-interface RenameFormProps {
-  userId: string;
-  conversation: ConversationSummary;
-  onClose: () => void;
-}
-
-function RenameForm({ userId, conversation, onClose }: RenameFormProps) {
-  const { mutateAsync: rename } = useRenameConversation(userId);
-  const { form, fieldProps, onSubmit } = useSchemaForm(titleSchema, {
-    initialValues: { title: conversation.title ?? "" },
-    onValid: ({ title }) => rename({ id: conversation.id, title }).then(onClose, () => undefined),
-  });
-  return (
-    <form method="post" noValidate onSubmit={onSubmit}>
-      <Stack gap={24}>
-        <TextField
-          label={renameTexts.label}
-          autoComplete="off"
-          attributes={{ input: { dir: "auto" } }}
-          data-autofocus
-          {...fieldProps("title")}
-        />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {renameTexts.cancel}
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            {renameTexts.save}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
   );
 }

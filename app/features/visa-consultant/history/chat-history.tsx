@@ -4,8 +4,8 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import { useId, useState } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
 import { FoldTitle } from "#app/ui/lists/foldable.tsx";
+import { SearchBar } from "#app/ui/lists/search-bar.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSpinner } from "#app/ui/states/skeletons.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
@@ -58,9 +58,8 @@ export function ChatHistory({ userId, query, selectedId, onSelect }: ChatHistory
     >
       <div id={bodyId} hidden={!isOpen}>
         {(query.data?.length ?? 0) > 0 && (
-          <FilterBar
+          <SearchBar
             search={{ label: texts.search, value: typed, onChange: setTyped }}
-            choices={[]}
             outcome={search.data ? texts.outcome(search.data.length) : ""}
             isFiltered={term !== ""}
             onClear={() => setTyped("")}
