@@ -109,6 +109,19 @@ describe("several processes on one server", () => {
     });
   });
 
+  test("count nothing as changed while all other connections are too busy to ask whether they hear", async () => {
+    const databaseUrl = await createTestServerDatabase();
+    const notices = new ChangeNotices();
+    const heard = vi.fn<() => void>();
+    notices.on("papers", heard);
+    const probe = vi.fn<(topic: string) => Promise<unknown>>().mockRejectedValue(new Error("busy"));
+    probe.mockImplementationOnce((topic) => onServer(databaseUrl, `notify changes, '${topic}'`));
+    const listener = startChangeListener({ databaseUrl, notices, probe, log, checkMs: 50 });
+    cleanups.push(() => listener.stop());
+    await vi.waitFor(() => expect(probe.mock.calls.length).toBeGreaterThan(4), 10_000);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
   test("count everything as changed when the connection that listens was cut, and then hear again", async () => {
     const databaseUrl = await createTestServerDatabase();
     const db = await openDatabase({ databaseUrl, log });
