@@ -1,18 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { capacityFor, meanWait } from "./model.ts";
+import { capacityFor, meanWait, meanWaitForCore } from "./model.ts";
 
-describe("the wait in a queue", () => {
-  it("is that of M/M/1 with one server: the service by what is left of it", () => {
-    expect(meanWait(1, 50, 0.01)).toBeCloseTo(0.01, 10);
-    expect(meanWait(1, 90, 0.01)).toBeCloseTo(0.09, 10);
+describe("the wait for one process", () => {
+  it("is half of the service where half is busy and all are equal (M/D/1)", () => {
+    expect(meanWait({ rate: 50, service: 0.01 })).toBeCloseTo(0.005, 10);
   });
 
-  it("is that of tables of Erlang's C with more: two servers, one offered, a third waits", () => {
-    expect(meanWait(2, 1, 1)).toBeCloseTo(1 / 3, 10);
+  it("is that of M/M/1 where services are spread as in it", () => {
+    expect(meanWait({ rate: 90, service: 0.01, serviceSquared: 0.0002 })).toBeCloseTo(0.09, 10);
+  });
+
+  it("is less where a balancer gives to each in turn", () => {
+    expect(meanWait({ rate: 50, service: 0.01, inTurnAmong: 2 })).toBeCloseTo(0.0025, 10);
   });
 
   it("has no end where more comes than is done", () => {
-    expect(meanWait(2, 200, 0.01)).toBe(Number.POSITIVE_INFINITY);
+    expect(meanWait({ rate: 100, service: 0.01 })).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe("the wait for one of several cores", () => {
+  it("is that of tables of Erlang's C: two cores, one offered, a third waits", () => {
+    expect(meanWaitForCore(2, 1, 1)).toBeCloseTo(1 / 3, 10);
+  });
+
+  it("has no end where more comes than is done", () => {
+    expect(meanWaitForCore(2, 200, 0.01)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
@@ -24,15 +37,16 @@ describe("what a number of people needs", () => {
     shareAtPeakHour: 0.1,
   };
   const demands = {
-    page: { process: 0.1, database: 0 },
-    data: { process: 0.01, database: 0.02 },
-    signIn: { process: 0.02, database: 0.04 },
+    page: { mainThread: 0.1, process: 0.1, database: 0 },
+    data: { mainThread: 0.01, process: 0.01, database: 0.02 },
+    signIn: { mainThread: 0.02, process: 0.92, database: 0.04 },
   };
 
   // 36,000 visits a day, 3,600 in the peak hour, one a second, of ten requests.
   it("follows from the requests of the peak hour", () => {
     const capacity = capacityFor({ ...load, people: load.people * 10 }, demands);
-    expect(capacity).toMatchObject({ requestsPerSecond: 100, processes: 4, databaseCores: 4, connections: 5 });
+    expect(capacity).toMatchObject({ requestsPerSecond: 100, processes: 4, processCores: 19, databaseCores: 4 });
+    expect(capacity.connections).toBe(5);
   });
 
   it("is never less than one of each", () => {
