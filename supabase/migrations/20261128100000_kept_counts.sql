@@ -230,21 +230,57 @@ create trigger forget_counts after truncate on public.feedback
 
 select private.recount();
 
+-- How many public posts a tag has, or, for '', all of them together: those that are listed, without the few that wait for
+-- their time.
+create function public.count_blogs(tag text) returns bigint
+language sql stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(sum(amount), 0)::bigint - (
+    select count(*) from private.listed_posts
+    where listed_posts.tag = count_blogs.tag
+      and listed_posts.featured = any (array[true, false])
+      and listed_posts.published_at > now()
+  )
+  from public.kept_counts
+  where kind = 'listed posts' and key = count_blogs.tag
+$$;
+revoke all on function public.count_blogs(text) from public, anon, authenticated, service_role;
+grant execute on function public.count_blogs(text) to anon, authenticated, service_role;
+
 -- One part of the public list: `size` posts after the first `skip`, of a tag or, for '', of all. Featured posts first,
--- then the newest. It finds by the kept order alone and reads no other post; public posts only, to admins as well.
+-- then the newest. It walks the kept order alone, from its nearer end, and reads no post that it does not give; public
+-- posts only, to admins as well.
 create function public.list_blogs(tag text, skip integer, size integer) returns setof public.blogs
 language sql stable
 security definer
 set search_path = ''
 as $$
+  with counted as materialized (select public.count_blogs(list_blogs.tag) as total)
   select post.*
   from (
-    select listed_posts.blog_id, listed_posts.featured, listed_posts.published_at
-    from private.listed_posts
-    where listed_posts.tag = list_blogs.tag and listed_posts.published_at <= now()
-    order by listed_posts.featured desc, listed_posts.published_at desc, listed_posts.blog_id
-    offset list_blogs.skip
-    limit list_blogs.size
+    (
+      select listed_posts.blog_id, listed_posts.featured, listed_posts.published_at
+      from private.listed_posts
+      where listed_posts.tag = list_blogs.tag
+        and listed_posts.published_at <= now()
+        and list_blogs.skip <= (select total / 2 from counted)
+      order by listed_posts.featured desc, listed_posts.published_at desc, listed_posts.blog_id
+      offset list_blogs.skip
+      limit list_blogs.size
+    )
+    union all
+    (
+      select listed_posts.blog_id, listed_posts.featured, listed_posts.published_at
+      from private.listed_posts
+      where listed_posts.tag = list_blogs.tag
+        and listed_posts.published_at <= now()
+        and list_blogs.skip > (select total / 2 from counted)
+      order by listed_posts.featured, listed_posts.published_at, listed_posts.blog_id desc
+      offset (select greatest(total - list_blogs.skip - list_blogs.size, 0) from counted)
+      limit (select greatest(least(total - list_blogs.skip, list_blogs.size), 0) from counted)
+    )
   ) as part
   -- One by one, by the key: the planner does not know how few they are.
   cross join lateral (select * from public.blogs where blogs.id = part.blog_id limit 1) as post
@@ -283,25 +319,6 @@ as $$
 $$;
 revoke all on function public.related_blogs(uuid, text[], integer) from public, anon, authenticated, service_role;
 grant execute on function public.related_blogs(uuid, text[], integer) to anon, authenticated, service_role;
-
--- How many public posts a tag has, or, for '', all of them together: those that are listed, without the few that wait for
--- their time.
-create function public.count_blogs(tag text) returns bigint
-language sql stable
-security definer
-set search_path = ''
-as $$
-  select coalesce(sum(amount), 0)::bigint - (
-    select count(*) from private.listed_posts
-    where listed_posts.tag = count_blogs.tag
-      and listed_posts.featured = any (array[true, false])
-      and listed_posts.published_at > now()
-  )
-  from public.kept_counts
-  where kind = 'listed posts' and key = count_blogs.tag
-$$;
-revoke all on function public.count_blogs(text) from public, anon, authenticated, service_role;
-grant execute on function public.count_blogs(text) to anon, authenticated, service_role;
 
 create or replace function public.public_blog_tags() returns table (name text, slug text, posts bigint)
 language sql stable
@@ -371,6 +388,9 @@ as $$
 $$;
 revoke all on function public.feedback_counts() from public, anon, authenticated, service_role;
 grant execute on function public.feedback_counts() to authenticated, service_role;
+
+-- Whether an author has a public post is read from the index alone.
+create index blogs_public_authors_idx on public.blogs (author_id, published_at) where published;
 
 -- Finds each editor once by the indexes and then their names one by one: neither posts, revisions nor profiles are read
 -- whole.

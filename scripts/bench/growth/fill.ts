@@ -84,7 +84,7 @@ function statements(people: number): string[] {
     `insert into public.blogs (title, slug, content, excerpt, tags, published, featured, reading_time, published_at, created_at, updated_at, author_id)
      select 'Post ' || i || ' of many', 'post-' || i, words.text, 'About it', array['Tag ' || 1 + i % 40, 'Tag ' || 1 + i % 7],
        i % 20 <> 0, i % 500 = 1, 4, now() - i * interval '1 minute', now() - i * interval '1 minute',
-       now() - i * interval '1 minute', (select id from auth.users limit 1)
+       now() - i * interval '1 minute', (array(select id from auth.users limit 20))[1 + i % 20]
      from generate_series(1, ${posts}) as i
      cross join lateral (
        select '<p>' || string_agg(md5(((i * 31 + word * 17) % 5000)::text), ' ') || '</p>' as text

@@ -7,13 +7,14 @@ import { Client } from "pg";
 import { z } from "zod";
 import { onServer, type PostgresServer, startPostgresServer } from "@workspace/testing/postgres-server.ts";
 import { startAppServer } from "#tests/support/servers/app-server.ts";
+import { listBlogs } from "#app/lib/blogs.ts";
 import type { Database } from "#shared/database.types.ts";
 import { spreadOf } from "../pairs.ts";
 import { type Person, readKeys, signIn } from "../product.ts";
 import { bytesPerPerson, fill } from "./fill.ts";
 import { listenForPlans } from "./plan-listener.ts";
 import { type Plan, slowestNode, tablesReadWhole } from "./plans.ts";
-import { type Asker, growthRequests } from "./requests.ts";
+import { type Asker, growthRequests, pageSize } from "./requests.ts";
 
 const goal = 1.5;
 /** A table of as many rows may be read whole. */
@@ -126,21 +127,25 @@ async function openSite(
     );
     console.log(`${name}: ${people} people, ${rows[0]?.size}, filled in ${seconds.toFixed(0)} s`);
     await database.query("insert into public.user_roles (user_id, role) values ($1, 'admin')", [admin.userId]);
-    const oneOf = async (table: "chat_conversations" | "documents" | "sop_documents") => {
-      const found = await database.query<{ id: string }>(`select id from public.${table} where user_id = $1 limit 1`, [
-        person.userId,
-      ]);
+    const oneOf = async (table: string, condition = `user_id = '${person.userId}'`, column = "id") => {
+      const found = await database.query<{ id: string }>(
+        `select ${column} as id from public.${table} where ${condition} limit 1`,
+      );
       return found.rows[0]?.id ?? "";
     };
+    const clients = await clientsOf(person, admin, dataDir);
+    const { totalPages } = await listBlogs(clients.anonymous, { pageSize });
     return {
       asker: {
-        ...(await clientsOf(person, admin, dataDir)),
+        ...clients,
         userId: person.userId,
         conversationId: await oneOf("chat_conversations"),
         documentId: await oneOf("documents"),
         letterId: await oneOf("sop_documents"),
+        authorId: await oneOf("blogs", "slug = 'post-1'", "author_id"),
         slug: "post-1",
-        middlePage: Math.max(1, Math.round(people / 1000)),
+        middlePage: Math.ceil(totalPages / 2),
+        lastPage: totalPages,
         added: new Map(),
       },
       rowsOf: new Map(rows.map((row) => [row.relname, row.rows])),

@@ -14,9 +14,11 @@ export interface Asker {
   conversationId: string;
   documentId: string;
   letterId: string;
+  authorId: string;
   slug: string;
-  /** A page in the middle of the blog's list. */
+  /** Pages of the blog's list. */
   middlePage: number;
+  lastPage: number;
   /** Rows that a request added, for the one that deletes them. */
   added: Map<string, string[]>;
 }
@@ -26,7 +28,7 @@ interface GrowthRequest {
   run(asker: Asker): PromiseLike<unknown>;
 }
 
-const pageSize = 9;
+export const pageSize = 9;
 const own = "user_id";
 const newest = { ascending: false } as const;
 const post = (id: string) => ({ id, title: "A new post", slug: id, content: "<p>New.</p>", tags: ["Tag 1"] });
@@ -134,6 +136,7 @@ const blogReads: GrowthRequest[] = [
     name: "blog, a page in the middle",
     run: ({ anonymous, middlePage }) => listBlogs(anonymous, { page: middlePage, pageSize }),
   },
+  { name: "blog, the last page", run: ({ anonymous, lastPage }) => listBlogs(anonymous, { page: lastPage, pageSize }) },
   { name: "blog, a tag", run: ({ anonymous }) => listBlogs(anonymous, { page: 1, pageSize, tag: "Tag 20" }) },
   {
     name: "blog, a search that finds little",
@@ -151,7 +154,7 @@ const blogReads: GrowthRequest[] = [
   { name: "tags", run: ({ anonymous }) => listTags(anonymous) },
   { name: "public tags", run: ({ anonymous }) => listPublicTags(anonymous) },
   { name: "a tag by its slug", run: ({ anonymous }) => findTag(anonymous, "tag-20") },
-  { name: "authors", run: ({ anonymous, userId }) => findAuthors(anonymous, [userId]) },
+  { name: "authors", run: ({ anonymous, authorId }) => findAuthors(anonymous, [authorId]) },
   {
     name: "a view",
     run: ({ anonymous, slug }) => anonymous.rpc("increment_blog_view", { blog_slug: slug }).throwOnError(),
