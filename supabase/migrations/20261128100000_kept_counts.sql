@@ -136,6 +136,11 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- As each view comes: one more on the same day.
+  if old.day = new.day then
+    perform private.count_more('daily views', to_char(new.day, 'YYYY-MM-DD'), new.views - old.views);
+    return null;
+  end if;
   if tg_op <> 'INSERT' then
     perform private.count_more('daily views', to_char(old.day, 'YYYY-MM-DD'), -old.views);
   end if;

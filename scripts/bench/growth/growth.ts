@@ -76,7 +76,7 @@ function readOptions(argv: readonly string[]): Options {
       growth: { type: "boolean" },
       small: { type: "string", default: "1000" },
       large: { type: "string", default: "1000000" },
-      runs: { type: "string", default: "51" },
+      runs: { type: "string", default: "101" },
       only: { type: "string", default: "" },
       plans: { type: "string" },
     },
