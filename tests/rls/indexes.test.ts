@@ -98,7 +98,7 @@ test.each<[index: string, claims: Claims, query: string]>([
   ],
   ["blogs_author_id_idx", { role: "service_role" }, `select id from public.blogs where author_id = '${user}'`],
   [
-    "kept_counts_kind_key_idx",
+    "kept_counts_kind_key_id_idx",
     me,
     "select amount from public.kept_counts where kind = 'daily views' and key = '2026-11-20'",
   ],
