@@ -347,6 +347,28 @@ export type Database = {
         };
         Relationships: [];
       };
+      kept_counts: {
+        Row: {
+          amount: number;
+          id: number;
+          key: string;
+          kind: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          id?: never;
+          key: string;
+          kind: string;
+        };
+        Update: {
+          amount?: number;
+          id?: never;
+          key?: string;
+          kind?: string;
+        };
+        Relationships: [];
+      };
       profiles: {
         Row: {
           avatar_url: string | null;
@@ -586,6 +608,7 @@ export type Database = {
           posts: number;
           published: number;
           reading_time: number;
+          scheduled: number;
           views: number;
         }[];
       };
@@ -597,7 +620,15 @@ export type Database = {
         }[];
       };
       consultant_context: { Args: { conversation?: string }; Returns: Json };
+      count_blogs: { Args: { tag: string }; Returns: number };
       end_session: { Args: { session_id: string }; Returns: boolean };
+      feedback_counts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          component: string;
+          entries: number;
+        }[];
+      };
       finish_chat_turn: {
         Args: { conversation: string; is_whole: boolean; person: string; title?: string; took: Json; turn: Json };
         Returns: boolean;
@@ -605,6 +636,36 @@ export type Database = {
       increment_blog_view: { Args: { blog_slug: string }; Returns: undefined };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_blog_fresh: { Args: Record<PropertyKey, never>; Returns: boolean };
+      list_blogs: {
+        Args: { size: number; skip: number; tag: string };
+        Returns: {
+          author_id: string | null;
+          autosaved: boolean;
+          content: string;
+          cover_image: string | null;
+          cover_url: string | null;
+          created_at: string;
+          excerpt: string | null;
+          featured: boolean;
+          id: string;
+          meta_description: string | null;
+          published: boolean;
+          published_at: string | null;
+          reading_time: number | null;
+          slug: string;
+          tags: string[];
+          title: string;
+          updated_at: string;
+          updated_by: string | null;
+          view_count: number;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "blogs";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       my_sessions: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -627,6 +688,36 @@ export type Database = {
           posts: number;
           slug: string;
         }[];
+      };
+      related_blogs: {
+        Args: { id: string; size: number; tags: string[] };
+        Returns: {
+          author_id: string | null;
+          autosaved: boolean;
+          content: string;
+          cover_image: string | null;
+          cover_url: string | null;
+          created_at: string;
+          excerpt: string | null;
+          featured: boolean;
+          id: string;
+          meta_description: string | null;
+          published: boolean;
+          published_at: string | null;
+          reading_time: number | null;
+          slug: string;
+          tags: string[];
+          title: string;
+          updated_at: string;
+          updated_by: string | null;
+          view_count: number;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "blogs";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       search_blogs: {
         Args: { search: string };

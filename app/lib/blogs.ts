@@ -41,44 +41,60 @@ const outOfRange = "PGRST103";
 
 /** Featured first, then newest. Empty past the last page. All functions here throw the database's error. */
 export async function listBlogs(client: Client, request: BlogListRequest): Promise<BlogList> {
-  const { page = 1, pageSize = 10 } = request;
-  const first = (page - 1) * pageSize;
-  const { data, count, error } = await publicPosts(client, request, { count: "exact" })
-    .order("featured", { ascending: false })
-    .order("published_at", { ascending: false })
-    .order("id")
-    .range(first, first + pageSize - 1);
-  if (error && error.code !== outOfRange) throw error;
-  const totalCount = error ? await countBlogs(client, request) : (count ?? 0);
+  const { page = 1, pageSize = 10, tag } = request;
+  const part = { skip: (page - 1) * pageSize, size: pageSize };
+  const search = request.search?.trim() ?? "";
+  const [rows, totalCount] =
+    search === "" ? await partOfList(client, part, tag) : await partOfSearch(client, part, search, tag);
   return {
-    blogs: z.array(blogCardSchema).parse(data ?? []),
+    blogs: z.array(blogCardSchema).parse(rows),
     totalCount,
     totalPages: Math.max(1, Math.ceil(totalCount / pageSize)),
   };
 }
 
-async function countBlogs(client: Client, request: BlogListRequest): Promise<number> {
-  const { count } = await publicPosts(client, request, { count: "exact", head: true }).throwOnError();
-  return count ?? 0;
+interface Part {
+  skip: number;
+  size: number;
 }
 
-function publicPosts(
+/** By the order and the counts that the database keeps, where '' stands for all posts. */
+async function partOfList(client: Client, part: Part, tag: string | undefined): Promise<[unknown[], number]> {
+  if (tag === "") return [[], 0];
+  const list = { tag: tag ?? "" };
+  const [{ data }, { data: count }] = await Promise.all([
+    client
+      .rpc("list_blogs", { ...list, ...part })
+      .select(blogCardColumns)
+      .throwOnError(),
+    client.rpc("count_blogs", list).throwOnError(),
+  ]);
+  return [data, count];
+}
+
+async function partOfSearch(
   client: Client,
-  { search = "", tag }: BlogListRequest,
-  options: { count: "exact"; head?: boolean },
-) {
-  const term = search.trim();
-  const all =
-    term === ""
-      ? client.from("blogs").select(blogCardColumns, options)
-      : client.rpc("search_blogs", { search: term }, options).select(blogCardColumns);
-  const visible = publicOnly(all);
-  return tag === undefined ? visible : visible.contains("tags", arrayLiteral([tag]));
+  { skip, size }: Part,
+  search: string,
+  tag: string | undefined,
+): Promise<[unknown[], number]> {
+  const found = (isCount: boolean) => {
+    const posts = client.rpc("search_blogs", { search }, { count: "exact", head: isCount }).select(blogCardColumns);
+    return tag === undefined ? posts : posts.contains("tags", arrayLiteral(tag));
+  };
+  const { data, count, error } = await found(false)
+    .order("featured", { ascending: false })
+    .order("published_at", { ascending: false })
+    .order("id")
+    .range(skip, skip + size - 1);
+  if (error?.code === outOfRange) return [[], (await found(true).throwOnError()).count ?? 0];
+  if (error) throw error;
+  return [data, count ?? 0];
 }
 
-/** An array literal: the client would not escape commas, quotes and braces in names. */
-function arrayLiteral(names: readonly string[]): string {
-  return `{${names.map((name) => `"${name.replaceAll(/["\\]/g, "\\$&")}"`).join(",")}}`;
+/** Of one name: the client would not escape commas, quotes and braces in it. */
+function arrayLiteral(name: string): string {
+  return `{"${name.replaceAll(/["\\]/g, "\\$&")}"}`;
 }
 
 export async function findPost(client: Client, slug: string): Promise<BlogPost | null> {
@@ -89,13 +105,12 @@ export async function findPost(client: Client, slug: string): Promise<BlogPost |
   return data && blogPostSchema.parse(data);
 }
 
+/** The newest with a tag in common. */
 export async function findRelated(client: Client, { id, tags }: Pick<BlogCard, "id" | "tags">): Promise<BlogCard[]> {
   if (tags.length === 0) return [];
-  const { data } = await publicOnly(client.from("blogs").select(blogCardColumns))
-    .neq("id", id)
-    .overlaps("tags", arrayLiteral(tags))
-    .order("published_at", { ascending: false })
-    .limit(maxRelatedPosts)
+  const { data } = await client
+    .rpc("related_blogs", { id, tags, size: maxRelatedPosts })
+    .select(blogCardColumns)
     .throwOnError();
   return z.array(blogCardSchema).parse(data);
 }

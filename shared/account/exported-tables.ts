@@ -40,4 +40,5 @@ export const exportedTables: Record<PublicTable, ExportedTable | null> = {
   blog_tags: null,
   blog_revisions: ofPerson({ owner: "saved_by", pageSize: 1 }),
   blog_daily_views: null,
+  kept_counts: null,
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { insert } from "@workspace/testing/database.ts";
 import { policyMatrix } from "./matrix.ts";
 import type { Matrix } from "./matrix.ts";
 
@@ -17,6 +18,18 @@ policyMatrix("private.stopped_turns", {
   row: ({ owner }) => ({ user_id: owner, message_id: randomUUID() }),
   key: "message_id",
   change: { message_id: randomUUID() },
+  rules: everythingRefused,
+});
+
+const blogId = randomUUID();
+policyMatrix("private.listed_posts", {
+  row: () => ({ tag: "Money", featured: false, published_at: "2026-01-01", blog_id: blogId }),
+  key: "tag",
+  change: { featured: true },
+  arrange: async (sql) => {
+    await sql.query("delete from public.blogs");
+    await insert(sql, "public.blogs", { id: blogId, slug: "funds", title: "Funds", content: "<p>How much.</p>" });
+  },
   rules: everythingRefused,
 });
 

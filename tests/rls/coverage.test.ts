@@ -33,7 +33,7 @@ test("every table in public has a matrix", async () => {
     [...source.matchAll(/^policyMatrix\(\s*"([^"]+)"/gm)].map((match) => match[1]),
   );
   const tables = await tablesOf("'public'");
-  expect(tables).toHaveLength(15);
+  expect(tables).toHaveLength(16);
   expect(tables.filter((table) => !matrices.includes(String(table)))).toEqual([]);
   console.info(
     `${matrices.length} matrices, ${matrices.length * callers.length * operations.length} cells on ${inject("engine")}`,
@@ -84,7 +84,16 @@ test("nobody but the owner may truncate, or make triggers and foreign keys", asy
 });
 
 test("these functions can be called, and no others", async () => {
-  const everybodys = ["author_cards", "increment_blog_view", "is_admin", "public_blog_tags", "search_blogs"];
+  const everybodys = [
+    "author_cards",
+    "count_blogs",
+    "increment_blog_view",
+    "is_admin",
+    "list_blogs",
+    "public_blog_tags",
+    "related_blogs",
+    "search_blogs",
+  ];
   expect(await executableBy("anon")).toEqual(everybodys);
   expect(await executableBy("authenticated")).toEqual(
     [
@@ -94,6 +103,7 @@ test("these functions can be called, and no others", async () => {
       "blog_views_by_day",
       "consultant_context",
       "end_session",
+      "feedback_counts",
       "my_sessions",
       "search_conversations",
       "stop_answer",
@@ -106,6 +116,7 @@ test("these functions can be called, and no others", async () => {
       "blog_editors",
       "blog_stats",
       "blog_views_by_day",
+      "feedback_counts",
       "finish_chat_turn",
       "is_blog_fresh",
       "next_publication",

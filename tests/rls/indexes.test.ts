@@ -97,6 +97,11 @@ test.each<[index: string, claims: Claims, query: string]>([
     "select views from public.blog_daily_views where day = (now() at time zone 'utc')::date",
   ],
   ["blogs_author_id_idx", { role: "service_role" }, `select id from public.blogs where author_id = '${user}'`],
+  [
+    "kept_counts_kind_key_id_idx",
+    me,
+    "select amount from public.kept_counts where kind = 'daily views' and key = '2026-11-20'",
+  ],
   ["blog_tags_name_key", visitor, "select * from public.blog_tags order by name"],
   ["blog_tags_slug_key", visitor, "select * from public.blog_tags where slug = 'money'"],
 ])("%s serves %#: %o", async (index, claims, query) => {
@@ -117,6 +122,19 @@ test("lists of posts are read in the index's order, and only posts of one moment
     const text = await plan(claims, query);
     expect(text).toMatch(new RegExp(`Incremental Sort[^]*Index Scan using ${index}\\b`));
   }
+});
+
+test("the kept order of posts is read from its index alone", async () => {
+  const text = await database.db.tx(PLATFORM, async (sql) => {
+    await sql.exec("set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off");
+    const { rows } = await sql.query<Record<string, string>>(
+      `explain select blog_id from private.listed_posts where tag = 'Money' and published_at <= now()
+       order by featured desc, published_at desc, blog_id offset 9 limit 9`,
+    );
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+  expect(text).toContain("Index Only Scan using listed_posts_order_idx");
+  expect(text).not.toMatch(/Sort|Disabled: true/);
 });
 
 test("every foreign key has an index that finds what refers to a row", async () => {

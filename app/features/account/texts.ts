@@ -18,6 +18,7 @@ const parts = {
   blog_tags: "the tags",
   blog_revisions: "former texts of posts",
   blog_daily_views: "the views of posts",
+  kept_counts: "counts of posts and feedback",
 } satisfies Record<PublicTable | "account" | "files", string>;
 
 export type ExportPart = keyof typeof parts;

@@ -1,12 +1,13 @@
 import { readPage } from "#app/lib/lists/list-page.ts";
 import { pagedQuery } from "#app/lib/lists/paged-query.ts";
+import { supabase } from "#app/lib/supabase.ts";
 import { type FeedbackComponent, feedbackEntrySchema, isFeedbackComponent } from "#shared/feedback.ts";
 
 export const feedbackKey = ["feedback"] as const;
 
 export const feedbackPageSize = 20;
 
-/** Admins see all feedback, others what the policies allow. */
+/** Of all feedback, for admins. */
 export function feedbackPageQuery(userId: string, { page, component }: FeedbackListParams) {
   return pagedQuery({
     key: [...feedbackKey, userId, component],
@@ -16,7 +17,15 @@ export function feedbackPageQuery(userId: string, { page, component }: FeedbackL
     schema: feedbackEntrySchema,
     page,
     pageSize: feedbackPageSize,
+    count: (signal) => countFeedback(component, signal),
   });
+}
+
+async function countFeedback(component: FeedbackComponent | null, signal: AbortSignal): Promise<number> {
+  const { data } = await supabase().rpc("feedback_counts").abortSignal(signal).throwOnError();
+  return data
+    .filter((count) => component === null || count.component === component)
+    .reduce((sum, { entries }) => sum + entries, 0);
 }
 
 export interface FeedbackListParams {

@@ -40,7 +40,12 @@ function contextOf(answers: Record<string, unknown>) {
   return { asked, context: { supabase, renderArticle: vi.fn(async () => body), reportError: vi.fn() } };
 }
 
-const whole = { "slug=eq.": [post], author_cards: [author], blog_tags: [tag], "tags=ov.": [{ ...post, id: authorId }] };
+const whole = {
+  "slug=eq.": [post],
+  author_cards: [author],
+  blog_tags: [tag],
+  related_blogs: [{ ...post, id: authorId }],
+};
 
 test("brings together what the page of an article shows", async () => {
   const { context } = contextOf(whole);

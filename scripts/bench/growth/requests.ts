@@ -12,9 +12,13 @@ export interface Asker {
   admin: Client;
   userId: string;
   conversationId: string;
+  documentId: string;
+  letterId: string;
+  authorId: string;
   slug: string;
-  /** A page in the middle of the blog's list. */
+  /** Pages of the blog's list. */
   middlePage: number;
+  lastPage: number;
   /** Rows that a request added, for the one that deletes them. */
   added: Map<string, string[]>;
 }
@@ -24,7 +28,7 @@ interface GrowthRequest {
   run(asker: Asker): PromiseLike<unknown>;
 }
 
-const pageSize = 9;
+export const pageSize = 9;
 const own = "user_id";
 const newest = { ascending: false } as const;
 const post = (id: string) => ({ id, title: "A new post", slug: id, content: "<p>New.</p>", tags: ["Tag 1"] });
@@ -132,20 +136,25 @@ const blogReads: GrowthRequest[] = [
     name: "blog, a page in the middle",
     run: ({ anonymous, middlePage }) => listBlogs(anonymous, { page: middlePage, pageSize }),
   },
+  { name: "blog, the last page", run: ({ anonymous, lastPage }) => listBlogs(anonymous, { page: lastPage, pageSize }) },
   { name: "blog, a tag", run: ({ anonymous }) => listBlogs(anonymous, { page: 1, pageSize, tag: "Tag 20" }) },
   {
     name: "blog, a search that finds little",
-    run: ({ anonymous }) => listBlogs(anonymous, { page: 1, pageSize, search: "Post 7" }),
+    run: ({ anonymous }) => listBlogs(anonymous, { page: 1, pageSize, search: "Post 7 of" }),
   },
   { name: "a post", run: ({ anonymous, slug }) => findPost(anonymous, slug) },
   {
     name: "related posts",
     run: ({ anonymous }) => findRelated(anonymous, { id: randomUUID(), tags: ["Tag 20", "Tag 21"] }),
   },
+  {
+    name: "related posts of a tag without others",
+    run: ({ anonymous }) => findRelated(anonymous, { id: randomUUID(), tags: ["A tag of no other"] }),
+  },
   { name: "tags", run: ({ anonymous }) => listTags(anonymous) },
   { name: "public tags", run: ({ anonymous }) => listPublicTags(anonymous) },
   { name: "a tag by its slug", run: ({ anonymous }) => findTag(anonymous, "tag-20") },
-  { name: "authors", run: ({ anonymous, userId }) => findAuthors(anonymous, [userId]) },
+  { name: "authors", run: ({ anonymous, authorId }) => findAuthors(anonymous, [authorId]) },
   {
     name: "a view",
     run: ({ anonymous, slug }) => anonymous.rpc("increment_blog_view", { blog_slug: slug }).throwOnError(),
@@ -162,10 +171,10 @@ const blogReads: GrowthRequest[] = [
         .throwOnError(),
   },
   {
-    name: "admin, count of posts",
-    run: ({ admin }) => admin.from("blogs").select("id", { count: "exact", head: true }).throwOnError(),
+    name: "admin, figures and counts of posts",
+    run: ({ admin }) => admin.rpc("blog_stats").throwOnError(),
   },
-  { name: "admin, figures", run: ({ admin }) => admin.rpc("blog_stats").throwOnError() },
+  { name: "admin, editors", run: ({ admin }) => admin.rpc("blog_editors").throwOnError() },
   { name: "admin, views by day", run: ({ admin }) => admin.rpc("blog_views_by_day", { days: 30 }).throwOnError() },
   {
     name: "admin, feedback",
@@ -179,8 +188,8 @@ const blogReads: GrowthRequest[] = [
         .throwOnError(),
   },
   {
-    name: "admin, count of feedback",
-    run: ({ admin }) => admin.from("feedback").select("id", { count: "exact", head: true }).throwOnError(),
+    name: "admin, counts of feedback",
+    run: ({ admin }) => admin.rpc("feedback_counts").throwOnError(),
   },
 ];
 
@@ -193,6 +202,41 @@ const writes: GrowthRequest[] = [
     name: "a step",
     run: ({ person, userId }) =>
       person.from("visa_progress").update({ passport_ready: true }).eq(own, userId).throwOnError(),
+  },
+  {
+    name: "a document done",
+    run: ({ person, documentId }) =>
+      person.from("documents").update({ is_completed: true }).eq("id", documentId).throwOnError(),
+  },
+  {
+    name: "change of a letter",
+    run: ({ person, letterId }) =>
+      person.from("sop_documents").update({ email_subject: "Why" }).eq("id", letterId).throwOnError(),
+  },
+  {
+    name: "change of a post",
+    run: ({ admin, slug }) =>
+      admin
+        .from("blogs")
+        .update({ title: `Post 1 ${Date.now()}` })
+        .eq("slug", slug)
+        .throwOnError(),
+  },
+  {
+    // One person may send a hundred a day.
+    name: "feedback, sent and cleared away",
+    async run({ person, admin, userId }) {
+      const entry = { name: "A Person", email: "person@example.org", component: "Other", feedback: "It works well" };
+      await person.from("feedback").insert(entry).throwOnError();
+      await admin.from("feedback").delete().eq(own, userId).throwOnError();
+    },
+  },
+  {
+    name: "a tag, made and deleted",
+    async run({ admin }) {
+      await admin.from("blog_tags").insert({ name: "New", slug: "new" }).throwOnError();
+      await admin.from("blog_tags").delete().eq("slug", "new").throwOnError();
+    },
   },
   ...addAndDelete("documents", ({ person }, id) =>
     person.from("documents").insert({
