@@ -605,6 +605,8 @@ export type Database = {
       increment_blog_view: { Args: { blog_slug: string }; Returns: undefined };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_blog_fresh: { Args: Record<PropertyKey, never>; Returns: boolean };
+      my_conversations: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_parts: { Args: { parts: string[] }; Returns: Json };
       my_sessions: {
         Args: Record<PropertyKey, never>;
         Returns: {

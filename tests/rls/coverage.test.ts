@@ -94,6 +94,8 @@ test("these functions can be called, and no others", async () => {
       "blog_views_by_day",
       "consultant_context",
       "end_session",
+      "my_conversations",
+      "my_parts",
       "my_sessions",
       "search_conversations",
       "stop_answer",
