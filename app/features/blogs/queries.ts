@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { listTags } from "#app/lib/blogs.ts";
+import { readRows } from "#app/lib/lists/counted-rows.ts";
 import { containsTerm } from "#app/lib/lists/search-pattern.ts";
+import { readPart } from "#app/lib/own-parts.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import type { ListParams, SortColumn } from "./list-params.ts";
 import { publicOnly } from "#shared/blog/blog.ts";
@@ -11,8 +13,6 @@ import type { PostState } from "./post.ts";
 export const blogsKey = ["blogs"] as const;
 
 export const pageSize = 10;
-/** Days on the chart, including today. */
-export const chartDays = 30;
 
 /** Without text and cover, which may be megabytes. */
 const listedPostSchema = z.object({
@@ -58,24 +58,19 @@ export function blogListQuery(userId: string, params: ListParams) {
       for (const column of orderColumns[params.sort]) {
         rows = rows.order(column, { ascending: params.order === "asc", nullsFirst: false });
       }
-      // Two requests: with a count in the same one, a page past the end is an error instead of an empty page.
-      const [{ data }, counted] = await Promise.all([
-        rows
-          .order("id")
-          .range(first, first + pageSize - 1)
-          .abortSignal(signal)
-          .throwOnError(),
-        postsAt(params, true).abortSignal(signal).throwOnError(),
-      ]);
-      return { posts: z.array(listedPostSchema).parse(data ?? []), total: counted.count ?? 0 };
+      const page = rows
+        .order("id")
+        .range(first, first + pageSize - 1)
+        .abortSignal(signal);
+      const found = await readRows(page, () => postsAt(params, true).abortSignal(signal));
+      return { posts: z.array(listedPostSchema).parse(found.rows), total: found.total };
     },
     placeholderData: keepPreviousData,
   });
 }
 
 function postsAt({ search, status }: ListParams, isCount: boolean) {
-  const options = isCount ? ({ count: "exact", head: true } as const) : {};
-  const posts = supabase().from("blogs").select(listedPostColumns, options);
+  const posts = supabase().from("blogs").select(listedPostColumns, { count: "exact", head: isCount });
   const found = search === "" ? posts : posts.or(containsTerm(["title", "content"], search));
   if (status === null) return found;
   const inState: Record<PostState, () => typeof found> = {
@@ -99,10 +94,7 @@ export type BlogStats = z.infer<typeof blogStatsSchema>;
 export function blogStatsQuery(userId: string) {
   return queryOptions({
     queryKey: [...blogsKey, userId, "stats"] as const,
-    queryFn: async ({ signal }): Promise<BlogStats> => {
-      const { data } = await supabase().rpc("blog_stats").abortSignal(signal).single().throwOnError();
-      return blogStatsSchema.parse(data);
-    },
+    queryFn: async (): Promise<BlogStats> => blogStatsSchema.parse(await readPart("blog_stats", userId)),
   });
 }
 
@@ -110,17 +102,11 @@ const dailyViewsSchema = z.object({ day: z.string(), views: z.number() });
 /** `day` as `2026-11-21`, in UTC. */
 export type DailyViews = z.infer<typeof dailyViewsSchema>;
 
-/** Of all posts together, the oldest day first. Fails with the database's error. */
+/** Of all posts together on the last 30 days, the oldest first. Fails with the database's error. */
 export function blogViewsQuery(userId: string) {
   return queryOptions({
-    queryKey: [...blogsKey, userId, "views", chartDays] as const,
-    queryFn: async ({ signal }): Promise<DailyViews[]> => {
-      const { data } = await supabase()
-        .rpc("blog_views_by_day", { days: chartDays })
-        .abortSignal(signal)
-        .throwOnError();
-      return z.array(dailyViewsSchema).parse(data);
-    },
+    queryKey: [...blogsKey, userId, "views"] as const,
+    queryFn: async (): Promise<DailyViews[]> => z.array(dailyViewsSchema).parse(await readPart("blog_views", userId)),
   });
 }
 
