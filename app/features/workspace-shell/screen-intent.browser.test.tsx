@@ -34,7 +34,7 @@ test("a link that the pointer rests on, or the focus, brings what its screen sho
   await expect.poll(() => askedFor("rpc/my_sessions")).toHaveLength(1);
   touch(link("SOPs, Cover Letters & Emails").element());
   await expect.poll(() => askedFor("sop_documents")).toHaveLength(1);
-  touch(page.getByRole("main").getByRole("link", { name: "Ask AI Consultant" }).element());
+  touch(page.getByRole("main").getByRole("link", { name: "Get Help" }).element());
   await expect.poll(() => askedFor("rpc/my_conversations")).toHaveLength(1);
 
   await link("Documents").click();
@@ -92,6 +92,7 @@ test("nothing is brought where people save data", async ({ person }) => {
   Object.defineProperty(connection, "saveData", { value: true, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(connection, "saveData"));
   connection.dispatchEvent(new Event("change"));
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   touch(link("Documents").element());
   await link("Dashboard").click();
   await expect.element(page.getByText("0 of 5 key steps")).toBeVisible();
