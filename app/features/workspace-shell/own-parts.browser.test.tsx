@@ -1,7 +1,7 @@
 import { http, HttpResponse } from "msw/http";
 import { expect, test } from "vitest";
 import { network } from "#tests/support/screens/network.ts";
-import { readPart } from "./own-parts.ts";
+import { readPart } from "#app/lib/own-parts.ts";
 
 /** Answers each request with its parts and its number, and tells what was asked for; those with `broken` fail. */
 function watchParts(broken?: string): string[][] {
