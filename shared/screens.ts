@@ -44,6 +44,10 @@ export function findScreen(id: ScreenId): Screen | undefined {
   return screens.find((screen) => screen.id === id);
 }
 
+export function screenAt(path: string): Screen | undefined {
+  return screens.find((screen) => screen.path === path);
+}
+
 export function screensInSection(section: Screen["section"]): Screen[] {
   return screens.filter((screen) => screen.section === section);
 }

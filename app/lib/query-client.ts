@@ -4,8 +4,16 @@ import { QueryClient } from "@tanstack/react-query";
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // `gcTime`: who comes back to a screen within half an hour sees it at once, and it is read again behind.
       // `always`: without a connection people see the error, not an endless wait.
-      queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: true, networkMode: "always" },
+      queries: {
+        staleTime: 30_000,
+        // A process that makes documents would wait for it.
+        gcTime: typeof window === "undefined" ? Infinity : 30 * 60_000,
+        retry: 1,
+        refetchOnWindowFocus: true,
+        networkMode: "always",
+      },
       mutations: { retry: false, networkMode: "always" },
     },
   });

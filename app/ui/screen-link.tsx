@@ -19,6 +19,7 @@ export function ScreenLink({ screen, hash, children, className }: ScreenLinkProp
       component={Link}
       to={{ pathname: found.path, ...(hash && { hash }) }}
       reloadDocument={found.kind === "public"}
+      prefetch={found.kind === "public" ? "none" : "intent"}
       className={className}
     >
       {children ?? found.label}
@@ -34,7 +35,13 @@ export function ScreenButton({ screen, children, ...props }: ScreenButtonProps) 
   const found = findScreen(screen);
   if (!found) return null;
   return (
-    <Button component={Link} to={found.path} reloadDocument={found.kind === "public"} {...props}>
+    <Button
+      component={Link}
+      to={found.path}
+      reloadDocument={found.kind === "public"}
+      prefetch={found.kind === "public" ? "none" : "intent"}
+      {...props}
+    >
       {children ?? found.label}
     </Button>
   );

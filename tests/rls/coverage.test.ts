@@ -104,6 +104,8 @@ test("these functions can be called, and no others", async () => {
       "consultant_context",
       "end_session",
       "feedback_counts",
+      "my_conversations",
+      "my_parts",
       "my_sessions",
       "search_conversations",
       "stop_answer",

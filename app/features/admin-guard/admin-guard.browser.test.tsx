@@ -1,18 +1,17 @@
 import type { Session } from "@supabase/supabase-js";
 import { describe, expect } from "vitest";
 import { page } from "vitest/browser";
-import { HttpResponse } from "msw";
-import { http } from "msw/http";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
+import { answerParts, failParts, holdParts, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { expectAddress } from "#tests/support/screens/address.ts";
 import { fillSignIn } from "#tests/support/screens/sign-in.ts";
 import { test } from "#tests/support/screens/test.ts";
+import type { Person } from "#tests/support/product/people.ts";
 import { watchRequests } from "#tests/support/screens/watch-requests.ts";
 
-const check = "/rest/v1/rpc/is_admin";
+const check = "/rest/v1/rpc/my_parts";
 const screen = "/admin/feedback";
 const screens = [screen, "/admin/blogs", "/admin/blogs/new", "/admin/blogs/edit/6f1e1f52-0000-4000-8000-000000000000"];
 
@@ -38,7 +37,7 @@ describe("an admins' screen", () => {
   test("is shown after the check, and nothing of it meanwhile", async ({ createPerson }) => {
     const admin = await createPerson({ isAdmin: true });
     const asked = watchRequests();
-    const { release } = holdRequests(check, "post");
+    const { release } = holdParts("is_admin");
     await openScreen(screen, { as: admin });
     await expect.element(page.getByRole("status", { name: "Checking your permissions" })).toBeVisible();
     await expectCount(heading, 0);
@@ -76,7 +75,7 @@ describe("an admins' screen", () => {
 
   test("is denied while the check fails, in plain words, and shown once it works", async ({ createPerson }) => {
     const admin = await createPerson({ isAdmin: true });
-    failRequests(check, "post");
+    failParts("is_admin");
     await openScreen(screen, { as: admin });
     await expect.element(denial).toBeVisible();
     await expectFacts(admin.email, /^Not known$/, /could not be checked/);
@@ -100,6 +99,12 @@ describe("an admins' screen", () => {
   });
 });
 
+/** The profile comes with it. */
+function answerAsAdmin(person: Person): void {
+  const profile = { user_id: person.id, full_name: null, phone: null, residence_country: "Nepal", avatar_url: null };
+  answerParts({ profile, is_admin: true });
+}
+
 describe("who answers the check for themselves", () => {
   test("still sees nobody's feedback", async ({ person, createPerson, service }) => {
     const other = await createPerson();
@@ -108,7 +113,7 @@ describe("who answers the check for themselves", () => {
       .from("feedback")
       .insert({ ...row, user_id: other.id })
       .throwOnError();
-    network.use(http.post(check, () => HttpResponse.json(true)));
+    answerAsAdmin(person);
     await openScreen(screen, { as: person });
     await expect.element(page.getByText("No feedback yet")).toBeVisible();
     await expectCount(page.getByText("Not for everybody's eyes"), 0);
@@ -126,7 +131,7 @@ describe("who answers the check for themselves", () => {
       ])
       .select("id")
       .throwOnError();
-    network.use(http.post(check, () => HttpResponse.json(true)));
+    answerAsAdmin(person);
     await openScreen(`/admin/blogs?search=${word}`, { as: person });
     await expect.element(page.getByRole("rowheader", { name: `${word} for everybody` })).toBeVisible();
     await expectCount(page.getByText(`${word} for nobody yet`), 0);

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { listTags } from "#app/lib/blogs.ts";
+import { readRows } from "#app/lib/lists/counted-rows.ts";
 import { containsTerm } from "#app/lib/lists/search-pattern.ts";
+import { readPart } from "#app/lib/own-parts.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import type { ListParams, SortColumn } from "./list-params.ts";
 import { publicOnly } from "#shared/blog/blog.ts";
@@ -11,8 +13,6 @@ import type { PostState } from "./post.ts";
 export const blogsKey = ["blogs"] as const;
 
 export const pageSize = 10;
-/** Days on the chart, including today. */
-export const chartDays = 30;
 
 /** Without text and cover, which may be megabytes. */
 const listedPostSchema = z.object({
@@ -54,38 +54,33 @@ export function blogListQuery(userId: string, params: ListParams) {
     queryKey: [...blogsKey, userId, "list", params] as const,
     queryFn: async ({ signal }): Promise<PostPage> => {
       const first = (params.page - 1) * pageSize;
-      let rows = postsAt(params, false);
+      const isSearch = params.search !== "";
+      let rows = postsAt(params, isSearch ? { count: "exact" } : {});
       for (const column of orderColumns[params.sort]) {
         rows = rows.order(column, { ascending: params.order === "asc", nullsFirst: false });
       }
-      // Two requests: with a count in the same one, a page past the end is an error instead of an empty page.
-      const [{ data }, total] = await Promise.all([
-        rows
-          .order("id")
-          .range(first, first + pageSize - 1)
-          .abortSignal(signal)
-          .throwOnError(),
-        countPosts(params, signal),
+      const page = rows
+        .order("id")
+        .range(first, first + pageSize - 1)
+        .abortSignal(signal);
+      const [found, inState] = await Promise.all([
+        readRows(page, () => postsAt(params, { count: "exact", head: true }).abortSignal(signal)),
+        isSearch ? null : countInState(params.status, userId),
       ]);
-      return { posts: z.array(listedPostSchema).parse(data ?? []), total };
+      return { posts: z.array(listedPostSchema).parse(found.rows), total: inState ?? found.total };
     },
     placeholderData: keepPreviousData,
   });
 }
 
-/** The database keeps the counts of the states; what a search finds it counts. */
-async function countPosts(params: ListParams, signal: AbortSignal): Promise<number> {
-  if (params.search !== "") {
-    const { count } = await postsAt(params, true).abortSignal(signal).throwOnError();
-    return count ?? 0;
-  }
-  const { posts, published, scheduled } = await readStats(signal);
-  if (params.status === null) return posts;
-  return { draft: posts - published, published: published - scheduled, scheduled }[params.status];
+/** The database keeps these; what a search finds is counted. */
+async function countInState(state: PostState | null, userId: string): Promise<number> {
+  const { posts, published, scheduled } = await readStats(userId);
+  if (state === null) return posts;
+  return { draft: posts - published, published: published - scheduled, scheduled }[state];
 }
 
-function postsAt({ search, status }: ListParams, isCount: boolean) {
-  const options = isCount ? ({ count: "exact", head: true } as const) : {};
+function postsAt({ search, status }: ListParams, options: { count?: "exact"; head?: boolean }) {
   const posts = supabase().from("blogs").select(listedPostColumns, options);
   const found = search === "" ? posts : posts.or(containsTerm(["title", "content"], search));
   if (status === null) return found;
@@ -112,30 +107,23 @@ export type BlogStats = z.infer<typeof blogStatsSchema>;
 export function blogStatsQuery(userId: string) {
   return queryOptions({
     queryKey: [...blogsKey, userId, "stats"] as const,
-    queryFn: ({ signal }) => readStats(signal),
+    queryFn: () => readStats(userId),
   });
 }
 
-async function readStats(signal: AbortSignal): Promise<BlogStats> {
-  const { data } = await supabase().rpc("blog_stats").abortSignal(signal).single().throwOnError();
-  return blogStatsSchema.parse(data);
+async function readStats(userId: string): Promise<BlogStats> {
+  return blogStatsSchema.parse(await readPart("blog_stats", userId));
 }
 
 const dailyViewsSchema = z.object({ day: z.string(), views: z.number() });
 /** `day` as `2026-11-21`, in UTC. */
 export type DailyViews = z.infer<typeof dailyViewsSchema>;
 
-/** Of all posts together, the oldest day first. Fails with the database's error. */
+/** Of all posts together on the last 30 days, the oldest first. Fails with the database's error. */
 export function blogViewsQuery(userId: string) {
   return queryOptions({
-    queryKey: [...blogsKey, userId, "views", chartDays] as const,
-    queryFn: async ({ signal }): Promise<DailyViews[]> => {
-      const { data } = await supabase()
-        .rpc("blog_views_by_day", { days: chartDays })
-        .abortSignal(signal)
-        .throwOnError();
-      return z.array(dailyViewsSchema).parse(data);
-    },
+    queryKey: [...blogsKey, userId, "views"] as const,
+    queryFn: async (): Promise<DailyViews[]> => z.array(dailyViewsSchema).parse(await readPart("blog_views", userId)),
   });
 }
 

@@ -1,6 +1,6 @@
 import { Modal, VisuallyHidden } from "@mantine/core";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { afterFocusReturn, useFreeOfToasts } from "#app/ui/dialogs/open-dialog.ts";
 import "#app/ui/theme/controls.css";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
@@ -68,6 +68,13 @@ function CommandSearch({ commands, onPick }: CommandSearchProps) {
   useEffect(() => {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: "nearest" });
   }, [chosenId]);
+
+  // The first of all is nobody's choice.
+  const isChosen = query !== "" || chosen > 0;
+  const prepare = useEffectEvent(() => choice?.prepare?.());
+  useEffect(() => {
+    if (isChosen && chosenId) prepare();
+  }, [isChosen, chosenId]);
 
   function onKeyDown(event: KeyboardEvent) {
     // Enter may also end an IME composition.

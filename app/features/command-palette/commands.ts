@@ -7,6 +7,8 @@ export interface Command {
   group: string;
   keywords?: string;
   icon: LucideIcon;
+  /** It is the choice now, and may be picked. */
+  prepare?: () => void;
   /** Runs after the palette is closed and the focus is back. */
   run: () => void;
 }

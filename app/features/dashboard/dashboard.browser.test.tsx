@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
+import { failParts, holdParts, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { card, expectCount, toast } from "#tests/support/screens/parts.ts";
 import { expectAddress } from "#tests/support/screens/address.ts";
@@ -94,7 +94,7 @@ test("counts documents and names the three newest generated ones", async ({ pers
 });
 
 test("a card that cannot load offers a retry, without a toast, and the others stay", async ({ person }) => {
-  failRequests("/rest/v1/documents", "head");
+  failParts("document_counts");
   await openScreen("/dashboard", { as: person });
   const numbers = card("Your documents in numbers");
   await expect.element(numbers.getByRole("alert")).toMatchTextContent("Some numbers could not be loaded.");
@@ -110,8 +110,7 @@ test("a card that cannot load offers a retry, without a toast, and the others st
 });
 
 test("in trouble it has no barrier", async ({ person }) => {
-  failRequests("/rest/v1/documents", "head");
-  for (const table of ["documents", "sop_documents", "visa_progress"]) failRequests(`/rest/v1/${table}`, "get");
+  failParts("document_counts", "letters", "visa_progress");
   await openScreen("/dashboard", { as: person });
   await expect.element(card("Overall visa progress").getByRole("button", { name: "Retry" })).toBeVisible();
   await expect.element(card("Recent documents").getByRole("button", { name: "Retry" })).toBeVisible();
@@ -119,7 +118,7 @@ test("in trouble it has no barrier", async ({ person }) => {
 });
 
 test("shows the page's shape while it loads, not a blank", async ({ person }) => {
-  const { release } = holdRequests("/rest/v1/visa_progress", "get");
+  const { release } = holdParts("visa_progress");
   await openScreen("/dashboard", { as: person });
   await expect.element(page.getByRole("heading", { name: "Overall visa progress" })).toBeVisible();
   await expect.element(card("Overall visa progress").getByRole("status")).toHaveTextContent("Loading");

@@ -3,7 +3,8 @@ import { saveFile } from "#app/lib/files/download.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { ApplicantDocument, DocumentChange } from "#shared/document.ts";
-import { documentListKey, documentsKey } from "./queries.ts";
+import { documentsKey } from "./document-counts.ts";
+import { documentListKey } from "./queries.ts";
 import { documentsTexts as texts } from "./texts.ts";
 import { fetchDocumentFile, removeDocumentFile, removeDocumentRow } from "./document-store.ts";
 

@@ -1,16 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
 import { type ApplicantDocument, documentSchema } from "#shared/document.ts";
-
-export interface DocumentCounts {
-  completed: number;
-  pending: number;
-}
-
-/** Invalidating it refreshes every screen that shows this person's documents. */
-export function documentsKey(userId: string) {
-  return ["documents", userId] as const;
-}
+import { documentsKey } from "./document-counts.ts";
 
 export function documentListKey(userId: string) {
   return [...documentsKey(userId), "list"] as const;
@@ -32,28 +23,4 @@ export function documentsQuery(userId: string) {
       return data.map((row) => documentSchema.parse(row));
     },
   });
-}
-
-export function documentCountsQuery(userId: string) {
-  return queryOptions({
-    queryKey: [...documentsKey(userId), "counts"] as const,
-    queryFn: async ({ signal }): Promise<DocumentCounts> => {
-      const [completed, pending] = await Promise.all([
-        countDocuments(userId, true, signal),
-        countDocuments(userId, false, signal),
-      ]);
-      return { completed, pending };
-    },
-  });
-}
-
-async function countDocuments(userId: string, isCompleted: boolean, signal: AbortSignal): Promise<number> {
-  const { count } = await supabase()
-    .from("documents")
-    .select("id", { count: "exact", head: true })
-    .eq("user_id", userId)
-    .eq("is_completed", isCompleted)
-    .abortSignal(signal)
-    .throwOnError();
-  return count ?? 0;
 }

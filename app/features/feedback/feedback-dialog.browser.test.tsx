@@ -4,7 +4,7 @@ import { HttpResponse } from "msw";
 import { http } from "msw/http";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { feedbackDialog, openFeedback } from "#tests/support/screens/feedback.ts";
-import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
+import { failRequests, holdParts, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import { logOut } from "#tests/support/screens/address.ts";
@@ -189,7 +189,7 @@ describe("what was written is kept", () => {
   });
 
   test("when it was typed before the profile arrived", async ({ person }) => {
-    const { release } = holdRequests("/rest/v1/profiles", "get");
+    const { release } = holdParts("profile");
     const dialog = await openFeedback({ as: person });
     await expect.element(dialog.name).toHaveValue("");
     await expect.element(dialog.email).toHaveValue(person.email);
@@ -223,7 +223,7 @@ describe("what was written is kept", () => {
 });
 
 test("the name is filled in as soon as the profile is there", async ({ person }) => {
-  const { release } = holdRequests("/rest/v1/profiles", "get");
+  const { release } = holdParts("profile");
   const dialog = await openFeedback({ as: person });
   await dialog.feedback.fill("Written before");
   release();

@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import type { Person } from "#tests/support/product/people.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { expectPath } from "#tests/support/screens/address.ts";
-import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
+import { failParts, failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectToast, toast } from "#tests/support/screens/parts.ts";
 import { cropDialog, drawPicture, lowControls, openProfile, profileScreen } from "./profile.browser-support.ts";
@@ -223,7 +223,7 @@ test("the save button is busy while it saves", async ({ person }) => {
 });
 
 test("says when the profile cannot be read, and reads it on retry", async ({ person }) => {
-  failRequests(table, "get");
+  failParts("profile");
   await openScreen("/profile", { as: person });
   await expectToast("Error", "Failed to fetch profile data");
   await expect.element(page.getByText("Your profile could not be loaded.")).toBeVisible();

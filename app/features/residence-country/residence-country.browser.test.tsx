@@ -1,13 +1,10 @@
-import { bypass } from "msw";
-import { http, HttpResponse } from "msw/http";
 import { describe, expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { expectPath } from "#tests/support/screens/address.ts";
-import { holdRequests, network } from "#tests/support/screens/network.ts";
+import { failParts, holdParts } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { test } from "#tests/support/screens/test.ts";
-
-const table = "/rest/v1/profiles";
+import { watchRequests } from "#tests/support/screens/watch-requests.ts";
 
 function heading(name: string | RegExp): Locator {
   return page.getByRole("heading", { level: 1, name });
@@ -60,22 +57,18 @@ describe("without a country of residence", () => {
 
 describe("while the profile is not known", () => {
   test("because it cannot be read, nobody is led away", async ({ createPerson }) => {
-    let asked = 0;
-    network.use(
-      http.get(table, () => {
-        asked += 1;
-        return HttpResponse.json({ code: "XX000", message: "out of order" }, { status: 500 });
-      }),
-    );
+    const asked = watchRequests();
+    failParts("profile");
     await openScreen("/visa-progress", { as: await createPerson({ residenceCountry: null }) });
     await passport().click();
     await expect.element(passport()).toBeChecked();
-    await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
+    // Together with the rest, alone, and once more.
+    await expect.poll(() => asked.filter((url) => url.endsWith("/my_parts")).length).toBeGreaterThanOrEqual(3);
     await expectPath("/visa-progress");
   });
 
   test("the screen is not flashed, nor held back for long", async ({ createPerson }) => {
-    const { release } = holdRequests(table, "get");
+    const { release } = holdParts("profile");
     await openScreen("/dashboard", { as: await createPerson({ residenceCountry: null }) });
     await expect.element(heading(/^Welcome/)).toBeInTheDocument();
     const isPainted = () =>
@@ -97,20 +90,11 @@ describe("while the profile is not known", () => {
   });
 
   test("somebody with a country stays where they are", async ({ person }) => {
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-    const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>();
-    network.use(
-      http.get(table, async ({ request }) => {
-        await isReleased;
-        const answer = await fetch(bypass(request));
-        answered();
-        return answer;
-      }),
-    );
+    const { release } = holdParts("profile");
     await openScreen("/visa-progress", { as: person });
-    await expect.element(passport()).toBeVisible();
+    await expect.element(heading("Visa Progress")).toBeInTheDocument();
     release();
-    await isAnswered;
+    await expect.element(passport()).toBeVisible();
     await passport().click();
     await expect.element(passport()).toBeChecked();
     await expectPath("/visa-progress");

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { readPage, searchOfPage } from "#app/lib/lists/list-page.ts";
 import { useListEnd } from "#app/lib/lists/paged-query.ts";
+import { useScreenData } from "#app/lib/screen-data.ts";
 import { Card } from "#app/ui/card.tsx";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
@@ -15,7 +16,7 @@ import { notifyError } from "#app/ui/states/notify.ts";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { useLetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
 import { LetterList } from "./letter-list.tsx";
-import { letterPageQuery, letterPageSize } from "./queries.ts";
+import { letterPageQuery, letterPageSize, readLetters } from "./queries.ts";
 import { lettersTexts as texts } from "./texts.ts";
 
 const GenerateDialog = lazyDialog(
@@ -25,6 +26,7 @@ const GenerateDialog = lazyDialog(
 export function LettersPanel({ user }: { user: User }) {
   const navigate = useNavigate();
   const page = readPage(new URLSearchParams(useLocation().search));
+  useScreenData(readLetters, user.id);
   const query = useQuery(letterPageQuery(user.id, page));
   const drafts = useLetterDrafts();
   const [isOpen, setIsOpen] = useState(false);

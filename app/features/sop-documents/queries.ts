@@ -1,11 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
+import { readPage } from "#app/lib/lists/list-page.ts";
 import { type Page, pagedQuery } from "#app/lib/lists/paged-query.ts";
 import { resumesKey, sopDocumentsKey } from "#app/lib/query-client.ts";
+import { readPart } from "#app/lib/own-parts.ts";
+import { beginReading, type ScreenData } from "#app/lib/screen-data.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import {
   type SopDocument,
-  type SopDocumentItem,
   sopDocumentItemSchema,
   sopDocumentSchema,
   type SopDocumentVersion,
@@ -14,31 +16,20 @@ import {
 
 export const letterPageSize = 10;
 
-const RECENT_ITEMS = 3;
-
 export const letterColumns =
   "id, document_type, prompt_input, generated_text, country, university, email_subject, created_at, updated_at";
 
-export interface RecentSopDocuments {
+const recentSopDocumentsSchema = z.object({
   /** All, not only the listed ones. */
-  total: number;
-  latest: SopDocumentItem[];
-}
+  total: z.number(),
+  latest: z.array(sopDocumentItemSchema),
+});
+export type RecentSopDocuments = z.infer<typeof recentSopDocumentsSchema>;
 
 export function recentSopDocumentsQuery(userId: string) {
   return queryOptions({
     queryKey: [...sopDocumentsKey(userId), "recent"] as const,
-    queryFn: async ({ signal }): Promise<RecentSopDocuments> => {
-      const { data, count } = await supabase()
-        .from("sop_documents")
-        .select("id, document_type, created_at", { count: "exact" })
-        .eq("user_id", userId)
-        .order("created_at", { ascending: false })
-        .limit(RECENT_ITEMS)
-        .abortSignal(signal)
-        .throwOnError();
-      return { total: count ?? 0, latest: z.array(sopDocumentItemSchema).parse(data) };
-    },
+    queryFn: async (): Promise<RecentSopDocuments> => recentSopDocumentsSchema.parse(await readPart("letters", userId)),
   });
 }
 
@@ -95,3 +86,9 @@ export function resumeTextsQuery(userId: string) {
     },
   });
 }
+
+/** The texts of resumes are for the checks beside each letter, which are there at once, too. */
+export const readLetters: ScreenData = (client, userId, search) => {
+  beginReading(client, letterPageQuery(userId, readPage(search)));
+  beginReading(client, resumeTextsQuery(userId));
+};

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
+import { beginReading, type ScreenData } from "#app/lib/screen-data.ts";
 import { supabase } from "#app/lib/supabase.ts";
 
 const conversationSchema = z.object({ id: z.string(), title: z.nullable(z.string()), updated_at: z.string() });
@@ -73,4 +74,33 @@ export function messagesQuery(userId: string, conversationId: string) {
       return z.array(chatMessageSchema).parse(data);
     },
   });
+}
+
+/** The address chooses a chat; before that the latest one is shown. */
+export const chatParameter = "chat";
+
+export const readConsultant: ScreenData = (client, userId, search) => {
+  const chosen = search.get(chatParameter);
+  if (chosen === null) {
+    const queryFn = ({ signal }: { signal: AbortSignal }) => readLatestChat(client, userId, signal);
+    beginReading(client, { ...conversationsQuery(userId), queryFn });
+    return;
+  }
+  beginReading(client, conversationsQuery(userId));
+  if (z.uuid().safeParse(chosen).success) beginReading(client, messagesQuery(userId, chosen));
+};
+
+const latestChatSchema = z.object({ conversations: z.array(conversationSchema), messages: z.array(chatMessageSchema) });
+
+/** All conversations, and into the cache the messages of the latest, which could not be asked for before its id is known. */
+async function readLatestChat(
+  client: QueryClient,
+  userId: string,
+  signal: AbortSignal,
+): Promise<ConversationSummary[]> {
+  const { data } = await supabase().rpc("my_conversations", {}, { get: true }).abortSignal(signal).throwOnError();
+  const { conversations, messages } = latestChatSchema.parse(data);
+  const [latest] = conversations;
+  if (latest) client.setQueryData<ChatMessage[]>(messagesKey(userId, latest.id), messages);
+  return conversations;
 }

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { z } from "zod/mini";
-import type { ConversationSummary } from "./queries.ts";
+import { chatParameter, type ConversationSummary } from "./queries.ts";
 
-const parameter = "chat";
 const newChat = "new";
 const newChatKey = /^new-(\d+)$/;
 const idSchema = z.uuid();
@@ -25,7 +24,7 @@ export function useSelection(conversations: readonly ConversationSummary[] | und
   const [first, setFirst] = useState<string | null>(null);
   const [newChats, setNewChats] = useState(0);
 
-  const chosen = params.get(parameter);
+  const chosen = params.get(chatParameter);
   const latest = conversations?.[0]?.id ?? null;
   // Stays even when another tab makes another one the latest.
   const nextFirst = chosen === null ? (first ?? latest) : null;
@@ -37,7 +36,7 @@ export function useSelection(conversations: readonly ConversationSummary[] | und
 
   function show(value: string, replace: boolean): void {
     const next = new URLSearchParams(params);
-    next.set(parameter, value);
+    next.set(chatParameter, value);
     setParams(next, { replace, preventScrollReset: true });
   }
 

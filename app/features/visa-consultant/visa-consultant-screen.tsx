@@ -3,12 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { MessageSquarePlus } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { useScreenData } from "#app/lib/screen-data.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useConsultation } from "#app/features/visa-consultant/answer/use-consultation.ts";
 import { ChatHistory } from "#app/features/visa-consultant/history/chat-history.tsx";
 import { ChatPanel } from "#app/features/visa-consultant/messages/chat-panel.tsx";
 import { Composer } from "./composer.tsx";
-import { conversationsQuery } from "./queries.ts";
+import { conversationsQuery, readConsultant } from "./queries.ts";
 import { consultantTexts as texts } from "./texts.ts";
 import { useSelection } from "./use-selection.ts";
 import classes from "./visa-consultant-screen.module.css";
@@ -19,6 +20,7 @@ interface VisaConsultantScreenProps {
 }
 
 export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenProps) {
+  useScreenData(readConsultant, userId);
   const conversations = useQuery(conversationsQuery(userId));
   const selection = useSelection(conversations.data);
   const { selectedId, chatKey, select, startNew, goTo } = selection;

@@ -8,6 +8,7 @@ import { failRequests, holdRequests, restoreNetwork } from "#tests/support/scree
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
+import { watchRequests } from "#tests/support/screens/watch-requests.ts";
 import { storeChats, storedChats } from "#tests/support/samples/stored-chats.ts";
 
 const interview = "How do I prepare for a visa interview?";
@@ -220,8 +221,19 @@ test("another person's chat is not reachable", async ({ person, createPerson, se
   await expect.element(page.getByText(/Not yours|A secret/)).not.toBeInTheDocument();
 });
 
+test("a chat that the address names is asked for together with the list", async ({ person, service }) => {
+  const [id = ""] = await storeChats(service, person, [{ title: "Kept", said: [{ response: "Still here" }] }]);
+  const asked = watchRequests();
+  const { release } = holdRequests("/rest/v1/chat_conversations", "get");
+  await openScreen(`/visa-consultant?chat=${id}`, { as: person });
+  await expect.poll(() => asked.filter((url) => url.includes("/rest/v1/chat_messages"))).toHaveLength(1);
+  release();
+  await expect.element(consultant.turns).toMatchTextContent("Still here");
+});
+
 test("fails to load without a toast, and offers to try again", async ({ person, service }) => {
   await storeChats(service, person, [{ title: "Kept", said: [{ response: "Still here" }] }]);
+  failRequests("/rest/v1/rpc/my_conversations", "get");
   failRequests("/rest/v1/chat_conversations", "get");
   await openScreen("/visa-consultant", { as: person });
   const { history, panel, greeting, turns, consulting } = consultant;

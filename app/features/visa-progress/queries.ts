@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "#app/lib/supabase.ts";
+import { readPart } from "#app/lib/own-parts.ts";
 import { noVisaProgress, type VisaProgress, visaProgressSchema } from "#shared/visa-progress.ts";
 
 /** Invalidating it refreshes every screen that shows steps. */
@@ -11,15 +11,9 @@ export function visaProgressKey(userId: string) {
 export function visaProgressQuery(userId: string) {
   return queryOptions({
     queryKey: visaProgressKey(userId),
-    queryFn: async ({ signal }): Promise<VisaProgress> => {
-      const { data } = await supabase()
-        .from("visa_progress")
-        .select("*")
-        .eq("user_id", userId)
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data ? visaProgressSchema.parse(data) : noVisaProgress;
+    queryFn: async (): Promise<VisaProgress> => {
+      const row = await readPart("visa_progress", userId);
+      return row ? visaProgressSchema.parse(row) : noVisaProgress;
     },
   });
 }

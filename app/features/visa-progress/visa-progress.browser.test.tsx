@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { visaSteps } from "#shared/visa-progress.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
+import { failParts, failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { card, expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
@@ -89,7 +89,7 @@ describe("the steps", () => {
   });
 
   test("say when they cannot be loaded, and are loaded on retry", async ({ person }) => {
-    failRequests(table, "get");
+    failParts("visa_progress");
     await openScreen("/visa-progress", { as: person });
     await expectToast("Failed to fetch visa progress data.");
     await expect.element(page.getByText("Your visa steps could not be loaded.")).toBeVisible();

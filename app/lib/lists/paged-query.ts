@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod/mini";
+import { readRows } from "#app/lib/lists/counted-rows.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import type { Database } from "#shared/database.types.ts";
 import { pageCountOf, searchOfPage } from "./list-page.ts";
@@ -32,27 +33,21 @@ export function pagedQuery<Row>({ key, table, columns, match, schema, page, page
       // Untyped: the table is a variable, and the schema checks the rows.
       const client: PostgrestClient = supabase();
       const first = (page - 1) * pageSize;
-      // Two requests: with a count in the same one, a page past the end is an error instead of an empty page.
-      const [{ data }, total] = await Promise.all([
-        client
-          .from(table)
-          .select(columns)
-          .match(match)
-          .order("created_at", { ascending: false })
-          .order("id", { ascending: false })
-          .range(first, first + pageSize - 1)
-          .abortSignal(signal)
-          .throwOnError(),
-        count?.(signal) ??
-          client
-            .from(table)
-            .select("id", { count: "exact", head: true })
-            .match(match)
-            .abortSignal(signal)
-            .throwOnError()
-            .then((counted) => counted.count ?? 0),
+      const rows = client
+        .from(table)
+        .select(columns, count ? {} : { count: "exact" })
+        .match(match)
+        .order("created_at", { ascending: false })
+        .order("id", { ascending: false })
+        .range(first, first + pageSize - 1)
+        .abortSignal(signal);
+      const [found, kept] = await Promise.all([
+        readRows(rows, () =>
+          client.from(table).select("id", { count: "exact", head: true }).match(match).abortSignal(signal),
+        ),
+        count?.(signal),
       ]);
-      return { rows: z.array(schema).parse(data), total };
+      return { rows: z.array(schema).parse(found.rows), total: kept ?? found.total };
     },
     placeholderData: keepPreviousData,
   });

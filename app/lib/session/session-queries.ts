@@ -1,6 +1,7 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
+import { z } from "zod/mini";
 import { RequestError } from "#app/lib/errors.ts";
-import { supabase } from "#app/lib/supabase.ts";
+import { readPart } from "#app/lib/own-parts.ts";
 import { type Profile, profileSchema } from "#shared/account/profile.ts";
 
 export function profileKey(userId: string | undefined) {
@@ -13,15 +14,9 @@ export function profileQuery(userId: string | undefined) {
     queryFn:
       userId === undefined
         ? skipToken
-        : async ({ signal }): Promise<Profile | null> => {
-            const { data } = await supabase()
-              .from("profiles")
-              .select("*")
-              .eq("user_id", userId)
-              .abortSignal(signal)
-              .maybeSingle()
-              .throwOnError();
-            return data && profileSchema.parse(data);
+        : async (): Promise<Profile | null> => {
+            const row = await readPart("profile", userId);
+            return row ? profileSchema.parse(row) : null;
           },
   });
 }
@@ -33,12 +28,7 @@ export function isAdminQuery(userId: string | undefined) {
     queryFn:
       userId === undefined
         ? skipToken
-        : async ({ signal }): Promise<boolean> => {
-            const { data, error, status } = await supabase().rpc("is_admin").abortSignal(signal);
-            if (status === 401) throw new RequestError(status, { cause: error });
-            if (error) throw error;
-            return data;
-          },
+        : async (): Promise<boolean> => z.boolean().parse(await readPart("is_admin", userId)),
     retry: (failureCount, error) => failureCount < 1 && !(error instanceof RequestError),
   });
 }

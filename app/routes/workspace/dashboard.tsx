@@ -8,7 +8,7 @@ import { ProgressCard } from "#app/features/dashboard/progress-card.tsx";
 import { QuickActionsCard } from "#app/features/dashboard/quick-actions-card.tsx";
 import { RecentDocumentsCard } from "#app/features/dashboard/recent-documents-card.tsx";
 import { dashboardTexts as texts } from "#app/features/dashboard/texts.ts";
-import { documentCountsQuery } from "#app/features/documents/queries.ts";
+import { documentCountsQuery } from "#app/features/documents/document-counts.ts";
 import { recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts";
 import { visaProgressQuery } from "#app/features/visa-progress/queries.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";

@@ -10,11 +10,14 @@ import { ShellSkeleton } from "#app/features/workspace-shell/shell-skeleton.tsx"
 import { WorkspaceShell } from "#app/features/workspace-shell/workspace-shell.tsx";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { isDialogOpen } from "#app/ui/dialogs/open-dialog.ts";
+import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
+import { useIdle } from "#app/ui/parts/use-idle.ts";
 
 const WorkspacePalette = lazyDialog(async () => (await import("./workspace-palette.tsx")).WorkspacePalette);
 const FeedbackDialog = lazyDialog(
   async () => (await import("#app/features/feedback/feedback-dialog.tsx")).FeedbackDialog,
 );
+const screenIntent = lazyPart(async () => (await import("./screen-intent.ts")).ScreenIntent);
 
 const workspace = <Workspace />;
 
@@ -33,8 +36,14 @@ function Workspace() {
         </ResidenceCountryRule>
       </WorkspaceFrame>
       <Tour />
+      <IdleIntent />
     </RequireSession>
   );
+}
+
+/** Comes after what the first screen needs; without it a screen reads when it is opened. */
+function IdleIntent() {
+  return usePart(screenIntent, useIdle(), () => undefined)?.({});
 }
 
 function WorkspaceFrame({ children }: { children: ReactNode }) {

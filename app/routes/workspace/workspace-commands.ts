@@ -7,6 +7,7 @@ import { screenIcons } from "#app/ui/screen-icons.ts";
 import { themeChoices } from "#app/ui/theme/theme-menu.tsx";
 import { type Screen, type ScreenId, screensInSection } from "#shared/screens.ts";
 import { workspaceCommandTexts as texts } from "./command-texts.ts";
+import { usePrepareScreen } from "./screen-intent.ts";
 
 export interface WorkspaceActions {
   sendFeedback: () => void;
@@ -17,6 +18,7 @@ export function useWorkspaceCommands({ sendFeedback, restartTutorial }: Workspac
   const { isAdmin, signOut } = useSession();
   const { setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
+  const prepare = usePrepareScreen();
 
   async function goTo({ path, kind }: Screen) {
     if (kind === "public") {
@@ -36,6 +38,7 @@ export function useWorkspaceCommands({ sendFeedback, restartTutorial }: Workspac
       group: screen.section === "admin" ? texts.admin : texts.screens,
       keywords: screenKeywords[screen.id],
       icon: screenIcons[screen.id],
+      prepare: () => prepare(new URL(screen.path, window.location.origin)),
       run: () => void goTo(screen),
     })),
     {

@@ -127,6 +127,17 @@ const reads: GrowthRequest[] = [
     run: ({ person, conversationId }) =>
       person.rpc("consultant_context", { conversation: conversationId }, { get: true }).throwOnError(),
   },
+  {
+    name: "shell and dashboard",
+    run: ({ person }) => {
+      const parts = ["profile", "is_admin", "visa_progress", "document_counts", "letters"];
+      return person.rpc("my_parts", { parts }).throwOnError();
+    },
+  },
+  {
+    name: "conversations with the latest one's messages",
+    run: ({ person }) => person.rpc("my_conversations", {}, { get: true }).throwOnError(),
+  },
   { name: "sessions", run: ({ person }) => person.rpc("my_sessions").throwOnError() },
 ];
 

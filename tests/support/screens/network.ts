@@ -59,6 +59,44 @@ export function holdRequests(path: string, method: Method): HeldRequests {
   return { release, areBrokenOff: () => areBrokenOff };
 }
 
+const partsPath = "/rest/v1/rpc/my_parts";
+
+/** Answers requests for parts of `my_parts` with 500 where one of these is among them. */
+export function failParts(...parts: string[]): void {
+  network.use(
+    http.post(partsPath, async ({ request }) => {
+      if (!(await namesAny(request, parts))) return passthrough();
+      return HttpResponse.json({ code: "XX000", message: "out of order", details: null, hint: null }, { status: 500 });
+    }),
+  );
+}
+
+/** Delays requests for parts of `my_parts` until `release` is called. */
+export function holdParts(...parts: string[]): Pick<HeldRequests, "release"> {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  network.use(
+    http.post(partsPath, async ({ request }) => {
+      if (await namesAny(request, parts)) await promise;
+      return passthrough();
+    }),
+  );
+  return { release };
+}
+
+/** Answers requests with these parts itself. */
+export function answerParts(answer: Record<string, unknown>): void {
+  network.use(
+    http.post(partsPath, async ({ request }) =>
+      (await namesAny(request, Object.keys(answer))) ? HttpResponse.json(answer) : passthrough(),
+    ),
+  );
+}
+
+async function namesAny(request: Request, parts: readonly string[]): Promise<boolean> {
+  const asked = (await request.clone().json()) as { parts: string[] };
+  return asked.parts.some((part) => parts.includes(part));
+}
+
 /** Ends what `network.use`, `failRequests` and `holdRequests` began: the product answers again. */
 export function restoreNetwork(): void {
   interception.resetHandlers();

@@ -1,12 +1,11 @@
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { http, HttpResponse } from "msw/http";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { expectAddress } from "#tests/support/screens/address.ts";
 import { dashboard, expectFigure, openBlogDashboard } from "./blog-dashboard.browser-support.ts";
 import { clearBlog, createPostsInOrder, test } from "#app/features/blogs/blog-posts.browser-support.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
-import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
+import { failParts, failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 
 const { actionsFor, cards, chooseStatus, column, openMenu, rows, table, titles } = dashboard;
@@ -241,8 +240,7 @@ describe("no barrier", () => {
 
   test("with nothing loaded", async ({ admin }) => {
     failRequests(posts, "get");
-    const trouble = { code: "XX000", message: "out of order", details: null, hint: null };
-    network.use(http.all(/\/rest\/v1\/rpc\/blog_/, () => HttpResponse.json(trouble, { status: 500 })));
+    failParts("blog_stats", "blog_views");
     await openBlogDashboard(admin);
     await expectCount(page.getByRole("alert"), 3);
     await expectAccessible();

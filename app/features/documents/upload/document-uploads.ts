@@ -3,7 +3,7 @@ import { storedFileUrl } from "#app/lib/files/stored-file.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { documentsBucket } from "#shared/buckets.ts";
 import { documentMimeType, documentPath, type DocumentType, storableFileName } from "#shared/document.ts";
-import { documentsKey } from "#app/features/documents/queries.ts";
+import { documentsKey } from "#app/features/documents/document-counts.ts";
 import { documentsTexts as texts } from "#app/features/documents/texts.ts";
 import { removeDocumentRow, saveDocumentRow } from "#app/features/documents/document-store.ts";
 import { createUploadQueue, type FileUpload, type UploadProblem } from "./upload-queue.ts";

@@ -1,0 +1,39 @@
+import { z } from "zod/mini";
+import { RequestError } from "#app/lib/errors.ts";
+import { supabase } from "#app/lib/supabase.ts";
+
+/** What `my_parts` gives. */
+type Part = "profile" | "is_admin" | "visa_progress" | "document_counts" | "letters" | "blog_stats" | "blog_views";
+
+const answerSchema = z.looseObject({});
+
+let batch: { userId: string; parts: Set<Part>; answer: Promise<Record<string, unknown>> } | null = null;
+
+/**
+ * A part of what is the person's own. What is asked for in the same moment comes in one request; where that fails, each
+ * part is asked for alone. Fails with `RequestError` for a rejected session, else with the database's error.
+ */
+export async function readPart(part: Part, userId: string): Promise<unknown> {
+  if (batch?.userId !== userId) {
+    const parts = new Set<Part>();
+    const answer = Promise.resolve().then(() => {
+      batch = null;
+      return askFor(parts);
+    });
+    batch = { userId, parts, answer };
+  }
+  const { parts, answer } = batch;
+  parts.add(part);
+  const found = await answer.catch((error: unknown) => {
+    if (parts.size === 1 || error instanceof RequestError) throw error;
+    return askFor(new Set([part]));
+  });
+  return found[part];
+}
+
+async function askFor(parts: ReadonlySet<Part>): Promise<Record<string, unknown>> {
+  const { data, error, status } = await supabase().rpc("my_parts", { parts: [...parts] });
+  if (status === 401) throw new RequestError(status, { cause: error });
+  if (error) throw error;
+  return answerSchema.parse(data);
+}

@@ -1,0 +1,31 @@
+import { documentCountsQuery } from "#app/features/documents/document-counts.ts";
+import { documentsQuery } from "#app/features/documents/queries.ts";
+import { feedbackPageQuery, readFeedbackParams } from "#app/features/feedback/queries.ts";
+import { resumePageQuery } from "#app/features/resumes/queries.ts";
+import { deviceSessionsQuery, protectionQuery } from "#app/features/security/queries.ts";
+import { readLetters, recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts";
+import { readConsultant } from "#app/features/visa-consultant/queries.ts";
+import { visaProgressQuery } from "#app/features/visa-progress/queries.ts";
+import { readPage } from "#app/lib/lists/list-page.ts";
+import { beginReading, type ScreenData } from "#app/lib/screen-data.ts";
+import type { ScreenId } from "#shared/screens.ts";
+
+/** What each screen shows, for whoever is about to open it. The blog of admins opens as a new document. */
+export const screenData: Partial<Record<ScreenId, ScreenData>> = {
+  dashboard(client, userId) {
+    beginReading(client, visaProgressQuery(userId));
+    beginReading(client, documentCountsQuery(userId));
+    beginReading(client, recentSopDocumentsQuery(userId));
+  },
+  documents: (client, userId) => beginReading(client, documentsQuery(userId)),
+  "visa-progress": (client, userId) => beginReading(client, visaProgressQuery(userId)),
+  "visa-consultant": readConsultant,
+  sop: readLetters,
+  resume: (client, userId, search) => beginReading(client, resumePageQuery(userId, readPage(search))),
+  profile(client, userId) {
+    beginReading(client, protectionQuery(userId));
+    beginReading(client, deviceSessionsQuery(userId));
+  },
+  "admin-feedback": (client, userId, search) =>
+    beginReading(client, feedbackPageQuery(userId, readFeedbackParams(search))),
+};
