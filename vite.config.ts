@@ -45,8 +45,13 @@ const home = "app/routes/workspace/dashboard.tsx";
 const inUi = (...names: string[]) => names.map((name) => `app/ui/${name}`);
 /** None of these needs a field, a dialog or a menu. */
 const light = inUi(
-  ...["dialogs/confirm-dialog.tsx", "dialogs/dialog-state.ts", "lists/file-row.tsx", "lists/foldable.tsx"],
-  ...["lists/item-list.tsx", "lists/pager.tsx", "text/safe-text.tsx"],
+  "dialogs/confirm-dialog.tsx",
+  "dialogs/dialog-state.ts",
+  "lists/file-row.tsx",
+  "lists/foldable.tsx",
+  "lists/item-list.tsx",
+  "lists/pager.tsx",
+  "text/safe-text.tsx",
 );
 const input = "app/ui/fields/touch-switch.tsx";
 const fields = inUi("fields/text-fields.tsx", "fields/text-area-field.tsx");

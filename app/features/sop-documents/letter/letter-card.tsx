@@ -14,6 +14,7 @@ import { letterCardTexts as texts, letterName } from "#app/features/sop-document
 import { LetterActions } from "./letter-actions.tsx";
 import classes from "./letter-card.module.css";
 import { LetterChecks } from "./letter-checks.tsx";
+import type { LetterEditorProps } from "./letter-editor.tsx";
 import { LetterPaper } from "./letter-paper.tsx";
 import type { LetterDraft, LetterDrafts } from "./use-letter-drafts.ts";
 
@@ -43,11 +44,6 @@ export function LetterCard(props: LetterCardProps) {
   useEffect(() => {
     if (isNew) heading.current?.focus();
   }, [isNew]);
-
-  const renderEditor = usePart(letterEditor, draft !== undefined, () => {
-    drafts.end(letter.id);
-    notifyError({ message: serviceUnreachable });
-  });
 
   function endEditing() {
     flushSync(() => drafts.end(letter.id));
@@ -98,16 +94,16 @@ export function LetterCard(props: LetterCardProps) {
           </Foldable>
         </section>
         <div className={classes.columns}>
-          {draft && renderEditor ? (
-            renderEditor({
-              userId,
-              letter,
-              draft,
-              onChange: (words) => drafts.change(letter.id, words),
-              onDone: endEditing,
-            })
-          ) : (
+          {draft === undefined ? (
             <LetterPaper letter={letter} isUnfolded={isUnfolded || isNew} />
+          ) : (
+            <EditorOnceLoaded
+              userId={userId}
+              letter={letter}
+              draft={draft}
+              onChange={(words) => drafts.change(letter.id, words)}
+              onDone={endEditing}
+            />
           )}
           <LetterChecks
             letter={letter}
@@ -118,6 +114,16 @@ export function LetterCard(props: LetterCardProps) {
       </div>
     </Card>
   );
+}
+
+/** Until its code is there, the letter stays as it is. */
+function EditorOnceLoaded(props: LetterEditorProps) {
+  const { letter, onDone } = props;
+  const renderEditor = usePart(letterEditor, true, () => {
+    onDone();
+    notifyError({ message: serviceUnreachable });
+  });
+  return renderEditor?.(props) ?? <LetterPaper letter={letter} isUnfolded />;
 }
 
 function Place({ letter }: { letter: SopDocument }) {

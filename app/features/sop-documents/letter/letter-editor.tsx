@@ -28,7 +28,7 @@ const letterEditSchema = z.object({
   ),
 });
 
-interface LetterEditorProps {
+export interface LetterEditorProps {
   userId: string;
   letter: SopDocument;
   draft: LetterDraft;
