@@ -62,7 +62,7 @@ export function DocumentRows({ label, documents, renderRow }: DocumentRowsProps)
               const document = documents[index];
               return document && renderRow(document, { index, count, roomBefore, ref: partly.measure });
             })
-          : documents.map((document) => renderRow(document, {}))}
+          : documents.map((document, index) => renderRow(document, isLong ? { index, count } : {}))}
       </ul>
       {list && renderWindow?.({ list, ids, measured, onDrawn })}
     </>
