@@ -53,9 +53,18 @@ export async function createDocuments(build: ServerBuild, context: DocumentConte
     contexts.set(documentContext, context);
     const answer = await handle(new Request(`${context.config.siteUrl}${path}`), contexts);
     if (answer.status !== 200) throw new Error(`the document of ${path} answered ${answer.status}`);
-    documents.push({ path, headers: Object.fromEntries(answer.headers), html: await answer.text() });
+    const html = stylesFirst(await answer.text());
+    documents.push({ path, headers: Object.fromEntries(answer.headers), html });
   }
   return documents;
+}
+
+const modulePreloads = /<link rel="modulepreload"[^>]*>/g;
+
+/** A browser fetches six files at a time in their order, and shows nothing before the styles are there. */
+function stylesFirst(html: string): string {
+  const preloads = html.match(modulePreloads) ?? [];
+  return html.replaceAll(modulePreloads, "").replace("</head>", () => `${[...new Set(preloads)].join("")}</head>`);
 }
 
 /** As `app/routes.ts` says; a parameter keeps its name: `/admin/blogs/edit/:id`. */

@@ -1,6 +1,6 @@
 import { type AuthChangeEvent, isAuthApiError, type Session, type User } from "@supabase/auth-js";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { isAdminQuery, profileKey, profileQuery } from "#app/lib/session/session-queries.ts";
 import { needsSecondFactor, SessionContext, type SessionValue, type SignIn } from "#app/lib/session/session.ts";
@@ -98,7 +98,11 @@ function useAuthState(): AuthState {
       const next = onAuthEvent(event, session);
       storeSession(next.signIn.session);
       const ownDoing = leaving.current;
-      setSignIn((before) => (ownDoing ? left(next.signIn, ownDoing.noticeState) : afterwards(before, next.signIn)));
+      const apply = () =>
+        setSignIn((before) => (ownDoing ? left(next.signIn, ownDoing.noticeState) : afterwards(before, next.signIn)));
+      // The first screen is drawn in slices, between which the page answers; any later change of the session at once.
+      if (event === "INITIAL_SESSION") startTransition(apply);
+      else apply();
       if (next.followUp === "forget-person") {
         // Running queries would be sent again without a session.
         void queryClient.cancelQueries();

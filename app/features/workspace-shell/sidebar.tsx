@@ -40,8 +40,8 @@ export function Sidebar({ isCollapsed, onFollow, onSendFeedback, aside }: Sideba
       <div className={classes.middle}>
         <nav aria-label={texts.main}>
           <ul className={classes.entries}>
-            {screensInSection("main").map((screen) => (
-              <SidebarEntry key={screen.id} screen={screen} isCollapsed={isCollapsed} onFollow={onFollow} />
+            {screensInSection("main").map((screen, index) => (
+              <SidebarEntry key={screen.id} {...{ screen, index, isCollapsed, onFollow }} />
             ))}
           </ul>
         </nav>
@@ -49,8 +49,8 @@ export function Sidebar({ isCollapsed, onFollow, onSendFeedback, aside }: Sideba
           <nav aria-label={texts.admin}>
             {!isCollapsed && <h2 className={classes.heading}>{texts.admin}</h2>}
             <ul className={classes.entries}>
-              {adminScreens.map((screen) => (
-                <SidebarEntry key={screen.id} screen={screen} isCollapsed={isCollapsed} onFollow={onFollow} />
+              {adminScreens.map((screen, index) => (
+                <SidebarEntry key={screen.id} {...{ screen, index, isCollapsed, onFollow }} />
               ))}
             </ul>
           </nav>
@@ -99,15 +99,20 @@ function Encouragement() {
   );
 }
 
+/** Of what idle entries fetch ahead. */
+const betweenEntriesMs = 100;
+
 interface SidebarEntryProps {
   screen: Screen;
+  /** Among the entries of its section. */
+  index: number;
   isCollapsed: boolean;
   onFollow: (() => void) | undefined;
 }
 
-function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProps) {
+function SidebarEntry({ screen, index, isCollapsed, onFollow }: SidebarEntryProps) {
   const { pathname } = useLocation();
-  const isIdle = useIdle();
+  const isIdle = useIdle("", index * betweenEntriesMs);
   const Icon = screenIcons[screen.id];
   // "/" shows the dashboard too.
   const here = pathname === "/" ? home.path : pathname;

@@ -7,7 +7,8 @@ export interface LazyPart<Props> {
   loaded(): ComponentType<Props> | null;
 }
 
-const parts = new Set<() => Promise<unknown>>();
+const betweenPartsMs = 100;
+const parts = new Set<{ load(): Promise<unknown>; loaded(): unknown }>();
 
 export function lazyPart<Props>(importPart: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | null = null;
@@ -22,13 +23,19 @@ export function lazyPart<Props>(importPart: () => Promise<ComponentType<Props>>)
       throw error;
     }
   };
-  parts.add(load);
-  return { load, loaded: () => loaded };
+  const part: LazyPart<Props> = { load, loaded: () => loaded };
+  parts.add(part);
+  return part;
 }
 
 /** Later than what a screen needs, so that a first click, even one without a connection, finds it there. */
 export async function loadAllParts(): Promise<void> {
-  for (const load of parts) await load().catch(() => undefined);
+  for (const part of parts) {
+    if (part.loaded() !== null) continue;
+    await part.load().catch(() => undefined);
+    // So that a tap need not wait for more than one of them.
+    await new Promise((resolve) => setTimeout(resolve, betweenPartsMs));
+  }
 }
 
 /** Renders the part; null until it is wanted and loaded. */

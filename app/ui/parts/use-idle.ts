@@ -1,6 +1,6 @@
 import { useNetwork } from "@mantine/hooks";
 import { useIsFetching } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 /** Long enough for the screen to be read before anything else is fetched. */
 const quietMs = 2_000;
@@ -8,8 +8,9 @@ const quietMs = 2_000;
 /**
  * True once the screen has its data and nothing has been fetched for a while, and then for good, or until another screen
  * is named; never where people save data.
+ * @param laterMs so much later, for work that would hold up a tap if all of it came at once
  */
-export function useIdle(screen = ""): boolean {
+export function useIdle(screen = "", laterMs = 0): boolean {
   const { saveData = false } = useNetwork();
   const isFetching = useIsFetching() > 0;
   const [idleScreen, setIdleScreen] = useState<string | null>(null);
@@ -18,9 +19,9 @@ export function useIdle(screen = ""): boolean {
 
   useEffect(() => {
     if (mustWait) return;
-    const timer = setTimeout(() => setIdleScreen(screen), quietMs);
+    const timer = setTimeout(() => startTransition(() => setIdleScreen(screen)), quietMs + laterMs);
     return () => clearTimeout(timer);
-  }, [mustWait, screen]);
+  }, [mustWait, screen, laterMs]);
 
   return isIdle;
 }

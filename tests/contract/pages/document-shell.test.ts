@@ -51,6 +51,17 @@ describe("the document at", () => {
     expect(directive(policy, "script-src")).toEqual(["'self'", ...hashes]);
   });
 
+  it("each address of the app has names its styles before its scripts, which a phone would fetch first", async () => {
+    const html = await (await open("/dashboard")).text();
+    const files = [...html.matchAll(/<link rel="(stylesheet|modulepreload)" href="([^"]+)"/g)].map(
+      ([, kind, file]) => ({ kind, file }),
+    );
+    const kinds = files.map(({ kind }) => kind);
+    expect(kinds).toContain("stylesheet");
+    expect(kinds.lastIndexOf("stylesheet")).toBeLessThan(kinds.indexOf("modulepreload"));
+    expect(new Set(files.map(({ file }) => file)).size).toBe(files.length);
+  });
+
   it.each([
     ["/auth", "Sign In"],
     ["/dashboard", "Dashboard"],
