@@ -42,7 +42,7 @@ const screens: readonly { path: string; waves: readonly (readonly string[])[] }[
   { path: "/profile", waves: [[...shell, "user", "rpc/my_sessions"]] },
   // What is for admins waits until it is known who is one.
   { path: "/admin/blogs", waves: [shell, ["blogs", "rpc/my_parts"]] },
-  { path: "/admin/feedback", waves: [shell, ["feedback"]] },
+  { path: "/admin/feedback", waves: [shell, ["feedback", "rpc/feedback_counts"]] },
 ];
 
 async function expectLoaded(page: Page): Promise<void> {
