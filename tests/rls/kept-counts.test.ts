@@ -156,26 +156,6 @@ describe("what is kept is what the rows say", () => {
   });
 });
 
-// PGlite has one connection: there everybody waits for everybody.
-test.skipIf(inject("engine") === "pglite")("who counts the same does not wait for another's transaction", async () => {
-  await addPost("before", { tags: ["A", "B"] });
-  const counted = Promise.withResolvers<undefined>();
-  const other = Promise.withResolvers<undefined>();
-  const first = asPlatform(async (sql) => {
-    const post = { slug: "one", title: "One", content: "<p>Text</p>", published: true, tags: ["A", "B"] };
-    await insert(sql, "public.blogs", post);
-    counted.resolve(undefined);
-    await other.promise;
-  });
-  await counted.promise;
-  await addPost("two", { tags: ["B", "A"] });
-  other.resolve(undefined);
-  await first;
-  const kept = await keptAndCounted();
-  expect(kept.kept).toEqual(kept.counted);
-  expect(await amountOf("listed posts", "A")).toBe(3);
-});
-
 describe("the public list", () => {
   const list = (claims: Claims, tag: string, skip = 0, size = 100) =>
     read<{ slug: string }>(claims, "select slug from public.list_blogs($1, $2, $3)", tag, skip, size).then((rows) =>

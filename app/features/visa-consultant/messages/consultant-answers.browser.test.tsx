@@ -69,8 +69,11 @@ describe("an answer on its way", () => {
     const telling = holdRequests("/rest/v1/rpc/stop_answer", "post");
     await stop.click();
     await answer.send({ name: "text", text: " three weeks" });
+    // Long enough to be drawn.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect.element(turns).toMatchTextContent(/About$/);
     await expect.poll(() => telling.areBrokenOff(), { timeout: 10_000 }).toBe(true);
-    await expect.element(turns).toMatchTextContent("About nothing of it was stored");
+    await expect.element(turns).toMatchTextContent("nothing of it was stored");
     await expect.element(input).toHaveValue(howLong);
   });
 
