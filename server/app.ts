@@ -76,7 +76,6 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
   const api = backend.api(functions, { bodyLimitBytes: functionBodyBytes });
 
   const app = new Hono<{ Bindings: { incoming?: unknown } }>();
-  app.get("/healthz", (c) => c.text("ok"));
   app.use((c, next) => {
     // Absent where the server asks itself.
     const { incoming: connection } = c.env;

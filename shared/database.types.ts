@@ -666,8 +666,8 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      my_conversations: { Args: Record<PropertyKey, never>; Returns: Json };
-      my_parts: { Args: { parts: string[] }; Returns: Json };
+      my_conversations: { Args: { person: string }; Returns: Json };
+      my_parts: { Args: { parts: string[]; person: string }; Returns: Json };
       my_sessions: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -10,15 +10,16 @@ const answerSchema = z.looseObject({});
 let batch: { userId: string; parts: Set<Part>; answer: Promise<Record<string, unknown>> } | null = null;
 
 /**
- * A part of what is the person's own. What is asked for in the same moment comes in one request; where that fails, each
- * part is asked for alone. Fails with `RequestError` for a rejected session, else with the database's error.
+ * A part of what is the person's own. What is asked for in the same moment comes in one request; where the database fails
+ * it, each part is asked for alone. Fails with `RequestError` for a rejected session and for a service that cannot be
+ * reached, else with the database's error, also where somebody else is signed in by now.
  */
 export async function readPart(part: Part, userId: string): Promise<unknown> {
   if (batch?.userId !== userId) {
     const parts = new Set<Part>();
     const answer = Promise.resolve().then(() => {
       batch = null;
-      return askFor(parts);
+      return askFor(userId, parts);
     });
     batch = { userId, parts, answer };
   }
@@ -26,14 +27,15 @@ export async function readPart(part: Part, userId: string): Promise<unknown> {
   parts.add(part);
   const found = await answer.catch((error: unknown) => {
     if (parts.size === 1 || error instanceof RequestError) throw error;
-    return askFor(new Set([part]));
+    return askFor(userId, new Set([part]));
   });
   return found[part];
 }
 
-async function askFor(parts: ReadonlySet<Part>): Promise<Record<string, unknown>> {
-  const { data, error, status } = await supabase().rpc("my_parts", { parts: [...parts] });
-  if (status === 401) throw new RequestError(status, { cause: error });
+async function askFor(userId: string, parts: ReadonlySet<Part>): Promise<Record<string, unknown>> {
+  const { data, error, status } = await supabase().rpc("my_parts", { person: userId, parts: [...parts] });
+  const hasWorked = status >= 400 && status <= 500;
+  if (error && (status === 401 || !hasWorked)) throw new RequestError(status || null, { cause: error });
   if (error) throw error;
   return answerSchema.parse(data);
 }

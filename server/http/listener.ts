@@ -47,7 +47,14 @@ export function createListener({ answerByApp, findDocument, siteUrl, headers, re
     for (const [name, value] of headerList) response.setHeader(name, value);
     void listenByApp(request, response);
   };
-  if (findDocument === null) return { listen: answer, emptyPages: pages.empty };
+  const healthy = { ...headers, "Content-Type": "text/plain; charset=UTF-8" };
+  const withHealth =
+    (listen: RequestListener): RequestListener =>
+    (request, response) => {
+      if (request.url === "/healthz") response.writeHead(200, healthy).end("ok");
+      else listen(request, response);
+    };
+  if (findDocument === null) return { listen: withHealth(answer), emptyPages: pages.empty };
 
   /** For the network that asks, whose limits it counts for; nothing else of the connection is read. */
   const make = async (address: string, incoming: IncomingMessage): Promise<KeptAnswer> => {
@@ -72,7 +79,7 @@ export function createListener({ answerByApp, findDocument, siteUrl, headers, re
 
   return {
     emptyPages: pages.empty,
-    listen(request, response) {
+    listen: withHealth((request, response) => {
       const { method, url = "/" } = request;
       if (method !== "GET" && method !== "HEAD") return answer(request, response);
       const document = findDocument(url.split("?", 1)[0] ?? "");
@@ -82,6 +89,6 @@ export function createListener({ answerByApp, findDocument, siteUrl, headers, re
       if (address !== null) return answerFrom(pages, address, request, response);
       if (builtFile.test(url)) return answerFrom(files, url.split("?", 1)[0] ?? "", request, response);
       return answer(request, response);
-    },
+    }),
   };
 }

@@ -1,18 +1,21 @@
 -- What a screen shows, in one call where it would ask several times. Row-level security decides about every row, as in
--- the tables; lists end where the Data API ends them.
+-- the tables; lists end where the Data API ends them. `person` is whom the caller asks for: another window may have signed
+-- somebody else in, whose rows must not be taken for theirs.
 
 -- The parts that are asked for, by name, each in the shape in which its table or function gives it: rows are the caller's
 -- own, null without one. `letters` has the three latest and how many there are, `blog_views` the last 30 days.
-create function public.my_parts(parts text[]) returns jsonb
+create function public.my_parts(person uuid, parts text[]) returns jsonb
 language plpgsql stable
 security invoker
 set search_path = ''
 as $$
 declare
-  person constant uuid := auth.uid();
   known constant text[] :=
     '{profile, is_admin, visa_progress, document_counts, letters, blog_stats, blog_views}';
 begin
+  if person is distinct from auth.uid() then
+    raise exception 'somebody else is signed in' using errcode = '42501';
+  end if;
   if parts is null or not parts <@ known then
     raise exception 'parts are some of %', known using errcode = '22023';
   end if;
@@ -50,18 +53,18 @@ begin
   );
 end
 $$;
-revoke all on function public.my_parts(text[]) from public, anon, authenticated, service_role;
-grant execute on function public.my_parts(text[]) to authenticated;
+revoke all on function public.my_parts(uuid, text[]) from public, anon, authenticated, service_role;
+grant execute on function public.my_parts(uuid, text[]) to authenticated;
 
 -- The consultant: conversations, the latest first, and the messages of the latest one, the oldest first.
-create function public.my_conversations() returns jsonb
+create function public.my_conversations(person uuid) returns jsonb
 language sql stable
 security invoker
 set search_path = ''
 as $$
   with latest as (
     select chat_conversations.id, chat_conversations.title, chat_conversations.updated_at
-    from public.chat_conversations where chat_conversations.user_id = (select auth.uid())
+    from public.chat_conversations where chat_conversations.user_id = person
     order by chat_conversations.updated_at desc, chat_conversations.id limit 1000
   )
   select jsonb_build_object(
@@ -82,5 +85,5 @@ as $$
     )
   )
 $$;
-revoke all on function public.my_conversations() from public, anon, authenticated, service_role;
-grant execute on function public.my_conversations() to authenticated;
+revoke all on function public.my_conversations(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.my_conversations(uuid) to authenticated;

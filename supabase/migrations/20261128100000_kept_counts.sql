@@ -180,7 +180,8 @@ revoke all on function private.count_feedback() from public, anon, authenticated
 create trigger count_feedback after insert or delete or update of component on public.feedback
   for each row execute function private.count_feedback();
 
--- Lists and counts anew from the rows, for rows that came or went without triggers. Writers wait meanwhile.
+-- Lists and counts anew from the rows, for rows that came or went without triggers. Writers wait meanwhile, and servers make
+-- their kept pages anew.
 create function private.recount() returns void
 language plpgsql
 set search_path = ''
@@ -209,10 +210,12 @@ begin
   cross join lateral (
     values ('all', posts), ('published', published), ('views', views), ('minutes', minutes), ('timed', timed)
   ) as sums (key, amount)
+  where sums.amount <> 0
   union all
   select 'daily views', to_char(day, 'YYYY-MM-DD'), sum(views) from public.blog_daily_views group by day
   union all
   select 'feedback', component, count(*) from public.feedback group by component;
+  perform pg_notify('changes', 'public_pages');
 end
 $$;
 revoke all on function private.recount() from public, anon, authenticated, service_role;
@@ -346,6 +349,7 @@ as $$
     from public.kept_counts
     where kind = 'listed posts' and key <> ''
     group by key
+    having sum(amount) > 0
   ) as tagged
   left join public.blog_tags on blog_tags.name = tagged.name
   where tagged.posts > 0

@@ -24,19 +24,29 @@ async function call(claims: Claims, text: string, values: unknown[] = []): Promi
   return rows[0]?.answer ?? {};
 }
 
-const parts = (claims: Claims, ...names: string[]) => call(claims, "select public.my_parts($1) as answer", [names]);
-const chats = (claims: Claims) => call(claims, "select public.my_conversations() as answer");
+const parts = (claims: Claims, ...names: string[]) => askForParts(claims, claims.sub, names);
+const askForParts = (claims: Claims, person: string | undefined, names: unknown) =>
+  call(claims, "select public.my_parts($1, $2) as answer", [person ?? null, names]);
+const chats = (claims: Claims, person = claims.sub) =>
+  call(claims, "select public.my_conversations($1) as answer", [person ?? null]);
 
 const add = (table: string, row: Record<string, unknown>) => database.db.tx(PLATFORM, (sql) => insert(sql, table, row));
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
 
 test.each([
   ["my_parts", (claims: Claims) => parts(claims, "profile")],
-  ["my_conversations", chats],
+  ["my_conversations", (claims: Claims) => chats(claims)],
 ])("%s is for people who are signed in", async (_, ask) => {
   for (const role of ["anon", "service_role"] as const) {
     await expect(ask({ role })).rejects.toMatchObject({ code: "42501" });
   }
+});
+
+test("whoever is signed in by now does not answer for somebody else", async () => {
+  await add("public.chat_conversations", { user_id: people.stranger, title: "Mine" });
+  const asked = askForParts(signedIn(people.stranger), people.owner, ["is_admin"]);
+  await expect(asked).rejects.toMatchObject({ code: "42501" });
+  expect(await chats(signedIn(people.stranger), people.owner)).toEqual({ conversations: [], messages: [] });
 });
 
 describe("parts", () => {
@@ -51,7 +61,7 @@ describe("parts", () => {
   test.each([[["profile", "passwords"]], [[""]], [[null]], [null]])(
     "that are unknown are refused: %j",
     async (names) => {
-      const asked = call(signedIn(people.owner), "select public.my_parts($1) as answer", [names]);
+      const asked = askForParts(signedIn(people.owner), people.owner, names);
       await expect(asked).rejects.toMatchObject({ code: "22023", message: expect.stringContaining("document_counts") });
     },
   );

@@ -14,7 +14,7 @@ const likelyHeight = 100;
 const rowWindow = lazyPart(async () => (await import("./row-window.tsx")).RowWindow);
 
 /** What was drawn last, so that who comes back finds the rows where they were. */
-let left: { count: number; windowWidth: number; drawn: DrawnRows } | null = null;
+let left: { first: string | undefined; count: number; windowWidth: number; drawn: DrawnRows } | null = null;
 
 /** What a row of a long list is told; nothing of it in a short one. */
 export interface RowPlace {
@@ -33,9 +33,10 @@ interface DocumentRowsProps {
 
 export function DocumentRows({ label, documents, renderRow }: DocumentRowsProps) {
   const count = documents.length;
+  const first = documents[0]?.id;
   const [list, setList] = useState<HTMLUListElement | null>(null);
-  const [drawn, setDrawn] = useState<DrawnRows | null>(() => leftRows(count) ?? firstRows(count));
-  const [measured] = useState(() => leftRows(count)?.measured?.());
+  const [drawn, setDrawn] = useState<DrawnRows | null>(() => leftRows(documents) ?? firstRows(count));
+  const [measured] = useState(() => leftRows(documents)?.measured?.());
   const [hasFailed, setHasFailed] = useState(false);
   const isLong = count > drawnAtOnce && !hasFailed;
   const renderWindow = usePart(rowWindow, isLong, () => setHasFailed(true));
@@ -43,9 +44,9 @@ export function DocumentRows({ label, documents, renderRow }: DocumentRowsProps)
   const onDrawn = useCallback(
     (rows: DrawnRows | null) => {
       setDrawn(rows);
-      if (rows) left = { count, windowWidth: window.innerWidth, drawn: rows };
+      if (rows) left = { first, count, windowWidth: window.innerWidth, drawn: rows };
     },
-    [count],
+    [first, count],
   );
 
   const partly = isLong ? drawn : null;
@@ -74,7 +75,8 @@ function firstRows(count: number): DrawnRows {
   return { rows, roomAfter: (count - rows.length) * likelyHeight };
 }
 
-/** Null for a list or window of another size. */
-function leftRows(count: number): DrawnRows | null {
-  return left?.count === count && left.windowWidth === window.innerWidth ? left.drawn : null;
+/** Null for another list, or a window of another size. */
+function leftRows(documents: readonly ApplicantDocument[]): DrawnRows | null {
+  const isSame = left?.count === documents.length && left.first === documents[0]?.id;
+  return left && isSame && left.windowWidth === window.innerWidth ? left.drawn : null;
 }

@@ -98,7 +98,10 @@ async function readLatestChat(
   userId: string,
   signal: AbortSignal,
 ): Promise<ConversationSummary[]> {
-  const { data } = await supabase().rpc("my_conversations", {}, { get: true }).abortSignal(signal).throwOnError();
+  const { data } = await supabase()
+    .rpc("my_conversations", { person: userId }, { get: true })
+    .abortSignal(signal)
+    .throwOnError();
   const { conversations, messages } = latestChatSchema.parse(data);
   const [latest] = conversations;
   if (latest) client.setQueryData<ChatMessage[]>(messagesKey(userId, latest.id), messages);

@@ -45,7 +45,7 @@ test("a bar is there while the next screen is on its way, and says nothing to sc
 
 test("a link is marked from the press on, before any click, until it is let go or the finger scrolls", async () => {
   const { link } = await showLink();
-  const send = (type: string, to: Element) => to.dispatchEvent(new Event(type, { bubbles: true }));
+  const send = (type: string, to: Element) => to.dispatchEvent(new MouseEvent(type, { bubbles: true }));
   for (const end of ["pointerup", "pointercancel"]) {
     send("pointerdown", link);
     expect(link.hasAttribute("data-pressed")).toBe(true);

@@ -5,13 +5,13 @@ import { useWindowEvent } from "@mantine/hooks";
  * paint, and on a touch screen `:active` comes no sooner than the click.
  */
 export function usePressedLink(): void {
-  useWindowEvent("pointerdown", ({ target }) => {
-    if (target instanceof Element) target.closest("a")?.setAttribute("data-pressed", "");
+  useWindowEvent("pointerdown", ({ target, button }) => {
+    if (button === 0 && target instanceof Element) target.closest("a")?.setAttribute("data-pressed", "");
   });
   useWindowEvent("pointerup", release);
   useWindowEvent("pointercancel", release);
 }
 
 function release(): void {
-  document.querySelector("a[data-pressed]")?.removeAttribute("data-pressed");
+  for (const link of document.querySelectorAll("a[data-pressed]")) link.removeAttribute("data-pressed");
 }

@@ -19,7 +19,8 @@ export function usePrepareScreen(): (url: URL | null, after?: number) => void {
   const { saveData = false } = useNetwork();
   const userId = user?.id;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // Also when another person is there, or one of other rights.
+  useEffect(() => () => clearTimeout(timer.current), [userId, isAdmin, saveData]);
 
   return useCallback(
     (url, after = restMs) => {

@@ -11,7 +11,7 @@ interface Options {
   log: Logger;
   /** Between two probes: a firewall may have cut the connection, and a pooler may let no notice through. */
   checkMs?: number;
-  /** How long what was told may be on its way. */
+  /** How long what was told may be on its way, and an answer too. */
   answerMs?: number;
 }
 
@@ -53,8 +53,9 @@ export function startChangeListener(options: Options): { stop(): Promise<void> }
         await probe(expected.topic);
       } catch (error) {
         // What could not be said, as where all other connections are busy, tells nothing of what is heard.
-        if (isHearing) return;
-        throw error;
+        if (!isHearing) throw error;
+        await client.query("select 1");
+        return;
       }
       const timer = setTimeout(() => reject(new Error("Notices do not come through")), answerMs).unref();
       await promise.finally(() => clearTimeout(timer));

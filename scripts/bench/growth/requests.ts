@@ -129,14 +129,14 @@ const reads: GrowthRequest[] = [
   },
   {
     name: "shell and dashboard",
-    run: ({ person }) => {
+    run: ({ person, userId }) => {
       const parts = ["profile", "is_admin", "visa_progress", "document_counts", "letters"];
-      return person.rpc("my_parts", { parts }).throwOnError();
+      return person.rpc("my_parts", { person: userId, parts }).throwOnError();
     },
   },
   {
     name: "conversations with the latest one's messages",
-    run: ({ person }) => person.rpc("my_conversations", {}, { get: true }).throwOnError(),
+    run: ({ person, userId }) => person.rpc("my_conversations", { person: userId }, { get: true }).throwOnError(),
   },
   { name: "sessions", run: ({ person }) => person.rpc("my_sessions").throwOnError() },
 ];

@@ -54,9 +54,10 @@ export function LetterEditor({ userId, letter, draft, onChange, onDone }: Letter
     },
   });
   const element = useRef<HTMLFormElement>(null);
-  // Before paint: later it could take the focus from another field.
   useLayoutEffect(() => {
     const field = element.current?.querySelector("textarea");
+    // Its code may come late, when the person is in another field by now.
+    if (document.activeElement !== document.body) return;
     field?.focus({ preventScroll: true });
     field?.setSelectionRange(0, 0);
     // The button is below the text.

@@ -16,7 +16,12 @@ export function resumableRoutes(context: StorageContext): Hono {
   let loading: Promise<AnswerUpload> | null = null;
   /** tus-server is loaded with the first resumable upload. */
   const answer: AnswerUpload = async (...upload) => {
-    loading ??= import("./resumable-server.ts").then((module) => module.createResumableServer(context, describe));
+    loading ??= import("./resumable-server.ts")
+      .then((module) => module.createResumableServer(context, describe))
+      .catch((error: unknown) => {
+        loading = null;
+        throw error;
+      });
     return (await loading)(...upload);
   };
 
