@@ -19,6 +19,13 @@ describe("an answer that is kept", () => {
     expect(cache.find("/a")).toBeDefined();
   });
 
+  it("is not made again for who waited for a turn while others made it", async () => {
+    const cache = createAnswerCache({ maxBytes: 100_000 });
+    const first = await cache.get("/a", () => page("text"));
+    const late = await cache.get("/a", () => page("made again"));
+    expect(late).toBe(first);
+  });
+
   it("is given to nobody who asks after it was emptied, not even when it was being made", async () => {
     const cache = createAnswerCache({ maxBytes: 100_000 });
     const old = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import type { KeptAnswer } from "./kept-answer.ts";
 export interface AnswerCache {
   /** What is kept for an address, at once. */
   find(address: string): KeptAnswer | undefined;
-  /** Runs `make` once however many ask, and keeps what it gives if that is for all. */
+  /** What is kept, else what `make` gives: it runs once however many ask, and what is for all is kept. */
   get(address: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer>;
   /** From now on nobody gets what was made, or begun, before. */
   empty(): void;
@@ -17,7 +17,10 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
   let generation = 0;
   return {
     find: (address) => kept.get(address),
-    get(address, make) {
+    async get(address, make) {
+      // Who waited for a turn may find what others had made meanwhile.
+      const known = kept.get(address);
+      if (known !== undefined) return known;
       const started = generation;
       return shared(`${started} ${address}`, async () => {
         const made = await make();

@@ -19,8 +19,7 @@ export function usePrepareScreen(): (url: URL | null, after?: number) => void {
   const { saveData = false } = useNetwork();
   const userId = user?.id;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Also when another person is there, or one of other rights.
-  useEffect(() => () => clearTimeout(timer.current), [userId, isAdmin, saveData]);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   return useCallback(
     (url, after = restMs) => {
