@@ -1,10 +1,12 @@
 import { createElement } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { lazyPart, loadAllParts } from "./lazy-part.ts";
 
 const Part = () => createElement("p");
 
 test("parts come one after the other with room for a tap between them, and those that fail come with the next call", async () => {
+  // Without the parts of other tests.
+  vi.resetModules();
+  const { lazyPart, loadAllParts } = await import("./lazy-part.ts");
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const asked: string[] = [];
