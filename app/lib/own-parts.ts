@@ -11,8 +11,8 @@ let batch: { userId: string; parts: Set<Part>; answer: Promise<Record<string, un
 
 /**
  * A part of what is the person's own. What is asked for in the same moment comes in one request; where the database fails
- * it, each part is asked for alone. Fails with `RequestError` for a rejected session and for a service that cannot be
- * reached, else with the database's error, also where somebody else is signed in by now.
+ * it, each part is asked for alone. Fails with `RequestError` for a rejected session, else with the service's error, also
+ * where somebody else is signed in by now.
  */
 export async function readPart(part: Part, userId: string): Promise<unknown> {
   if (batch?.userId !== userId) {
@@ -26,7 +26,7 @@ export async function readPart(part: Part, userId: string): Promise<unknown> {
   const { parts, answer } = batch;
   parts.add(part);
   const found = await answer.catch((error: unknown) => {
-    if (parts.size === 1 || error instanceof RequestError) throw error;
+    if (parts.size === 1 || !isOfDatabase(error)) throw error;
     return askFor(userId, new Set([part]));
   });
   return found[part];
@@ -34,8 +34,12 @@ export async function readPart(part: Part, userId: string): Promise<unknown> {
 
 async function askFor(userId: string, parts: ReadonlySet<Part>): Promise<Record<string, unknown>> {
   const { data, error, status } = await supabase().rpc("my_parts", { person: userId, parts: [...parts] });
-  const hasWorked = status >= 400 && status <= 500;
-  if (error && (status === 401 || !hasWorked)) throw new RequestError(status || null, { cause: error });
+  if (status === 401) throw new RequestError(status, { cause: error });
   if (error) throw error;
   return answerSchema.parse(data);
+}
+
+/** Only its errors have a SQLSTATE; a service in trouble would be asked in vain, and all the more. */
+function isOfDatabase(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "code" in error && /^[\dA-Z]{5}$/.test(String(error.code));
 }

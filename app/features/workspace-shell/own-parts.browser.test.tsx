@@ -1,5 +1,6 @@
 import { http, HttpResponse } from "msw/http";
 import { expect, test } from "vitest";
+import { RequestError } from "#app/lib/errors.ts";
 import { network } from "#tests/support/screens/network.ts";
 import { readPart } from "#app/lib/own-parts.ts";
 
@@ -38,4 +39,18 @@ test("a part that fails leaves the others alone", async () => {
   expect(profile).toMatchObject({ status: "fulfilled", value: expect.stringContaining("profile") });
   expect(letters).toMatchObject({ status: "rejected" });
   expect(asked).toEqual([["profile", "letters"], ["profile"], ["letters"]]);
+});
+
+test("a service in trouble is asked once, and is not taken for a rejected session", async () => {
+  let asked = 0;
+  network.use(
+    http.post("/rest/v1/rpc/my_parts", () => {
+      asked += 1;
+      return HttpResponse.json({ code: "overloaded", message: "Try again" }, { status: 503 });
+    }),
+  );
+  const both = await Promise.allSettled([readPart("is_admin", "ada"), readPart("letters", "ada")]);
+  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  for (const outcome of both) expect(outcome).not.toHaveProperty("reason", expect.any(RequestError));
+  expect(asked).toBe(1);
 });
