@@ -61,10 +61,11 @@ export async function createDocuments(build: ServerBuild, context: DocumentConte
 
 const modulePreloads = /<link rel="modulepreload"[^>]*>/g;
 
-/** A browser fetches six files at a time in their order, and shows nothing before the styles are there. */
+/** A browser fetches few files at a time, and shows nothing before the styles are there. */
 function stylesFirst(html: string): string {
-  const preloads = html.match(modulePreloads) ?? [];
-  return html.replaceAll(modulePreloads, "").replace("</head>", () => `${[...new Set(preloads)].join("")}</head>`);
+  const preloads = new Set(html.match(modulePreloads) ?? []);
+  const later = [...preloads].map((link) => link.replace("<link", '<link fetchpriority="low"'));
+  return html.replaceAll(modulePreloads, "").replace("</head>", () => `${later.join("")}</head>`);
 }
 
 /** As `app/routes.ts` says; a parameter keeps its name: `/admin/blogs/edit/:id`. */

@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
-import { encouragementOfThisVisit, firstNameOf, nameAtSignUp, pickEncouragement } from "./greeting.ts";
+import { runInNewContext } from "node:vm";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { earlyEncouragementScript, firstNameOf, nameAtSignUp, pickEncouragement } from "./greeting.ts";
 import { encouragements } from "./texts.ts";
 
 it.each([
@@ -25,7 +26,23 @@ it("reaches every encouragement, and nothing beyond them", () => {
   expect([...picked]).toEqual([...encouragements]);
 });
 
-it("keeps one encouragement during a visit", () => {
-  const visits = Array.from({ length: 50 }, encouragementOfThisVisit);
+const inDocument = (text: string | null) => {
+  vi.resetModules();
+  vi.stubGlobal("document", { getElementById: () => (text === null ? null : { textContent: text }) });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return import("./greeting.ts");
+};
+
+it("keeps one encouragement during a visit", async () => {
+  const { encouragementOfThisVisit: ofThisVisit } = await inDocument(null);
+  const visits = Array.from({ length: 50 }, ofThisVisit);
   expect(new Set(visits).size).toBe(1);
+});
+
+it("keeps the one that the document shows before any module has loaded, which is one of them", async () => {
+  const element = { textContent: "" };
+  runInNewContext(earlyEncouragementScript, { document: { getElementById: () => element } });
+  expect(encouragements).toContain(element.textContent);
+  const { encouragementOfThisVisit: ofThisVisit } = await inDocument(element.textContent);
+  expect(ofThisVisit()).toBe(element.textContent);
 });

@@ -11,11 +11,17 @@ export function nameAtSignUp(user: Pick<User, "user_metadata">): string | undefi
   return typeof name === "string" ? name : undefined;
 }
 
+/** Of the element in the document that shows the encouragement before any module has loaded. */
+export const earlyEncouragementId = "encouragement";
+
+/** Follows that element, and picks what it shows; as `pickEncouragement` does. */
+export const earlyEncouragementScript = `(function(w){document.getElementById(${JSON.stringify(earlyEncouragementId)}).textContent=w[Math.floor(Math.random()*w.length)]})(${JSON.stringify(encouragements)})`;
+
 let chosen: string | undefined;
 
 /** Stays the same until the page is reloaded. Only for the browser. */
 export function encouragementOfThisVisit(): string {
-  chosen ??= pickEncouragement(Math.random());
+  chosen ??= document.getElementById(earlyEncouragementId)?.textContent || pickEncouragement(Math.random());
   return chosen;
 }
 

@@ -57,12 +57,12 @@ export const dashboardTexts = {
   },
 } as const;
 
-/** All of them must be true for a person who has done nothing yet. */
+/** All of them must be true for a person who has done nothing yet. Two lines on a phone: nothing moves when they come. */
 export const encouragements = [
-  "Every document you collect brings you closer.",
-  "One step at a time is exactly the right speed.",
-  "A clear list makes a long way shorter.",
-  "Small steps today make a calm interview tomorrow.",
-  "You do not have to do it all today. The next step is enough.",
-  "Careful preparation is what visa officers like to see.",
+  "Every document you collect brings you closer, and one of them is enough for today.",
+  "One step at a time is exactly the right speed. What comes next is written below.",
+  "A clear list makes a long way shorter. Yours is here whenever you have ten minutes.",
+  "Small steps today make a calm interview tomorrow. Begin with whichever is easiest.",
+  "You do not have to do it all today, and nobody expects it. The next step is enough.",
+  "Careful preparation shows in every paper you hand in. It begins with a single one.",
 ] as const;

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { encouragements } from "#app/features/dashboard/texts.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
 import { expectToast, signInForm } from "#tests/support/e2e/screens.ts";
 
@@ -31,7 +32,7 @@ test("a stranger has the sign-in form before any script is there, and keeps what
   await expect(page).toHaveURL("/visa-progress?step=2");
 });
 
-test("somebody with a session sees the shell before any script is there, and no form at /auth", async ({
+test("somebody with a session sees shell and words of a screen before any script is there, and no form at /auth", async ({
   page,
   person,
   signIn,
@@ -42,9 +43,17 @@ test("somebody with a session sees the shell before any script is there, and no 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByLabel("Email")).toBeHidden();
   await page.goto("/dashboard", { waitUntil: "commit" });
-  await expect(page.getByRole("main").getByRole("status", { name: "Loading" })).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("status", { name: "Loading" })).toBeVisible();
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Welcome");
+  const words = (await main.getByRole("paragraph").first().locator("span").textContent()) ?? "";
+  expect(encouragements).toContain(words);
   release();
-  await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
+  await expect(main.getByRole("heading", { level: 1, name: /^Welcome, / })).toBeVisible();
+  await expect(main.getByText(words)).toBeVisible();
+
+  await page.goto("/documents", { waitUntil: "commit" });
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Documents");
 });
 
 test("a dialog whose code cannot be loaded says so", async ({ page, person, signIn, problems }) => {

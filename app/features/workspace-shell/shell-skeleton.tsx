@@ -1,7 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import { PanelLeft } from "lucide-react";
+import { useMatches } from "react-router";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { headOf } from "#app/lib/page/route-handles.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { screensInSection } from "#shared/screens.ts";
 import { ShellFrame } from "./shell-frame.tsx";
 import classes from "./shell-skeleton.module.css";
@@ -11,6 +14,7 @@ import { workspaceShellTexts as texts } from "./texts.ts";
 /** The shell of every screen and of everybody, in the document itself: it is painted before any script has loaded. */
 export function ShellSkeleton() {
   const { siteName } = usePublicConfig();
+  const head = useMatches().map(headOf).findLast(Boolean);
   return (
     <ShellFrame
       navigation={
@@ -28,10 +32,11 @@ export function ShellSkeleton() {
       }
       toolbar={<PanelLeft size={20} className={classes.button} aria-hidden />}
     >
+      {head && <PageHeader {...head} />}
       <output aria-label={texts.loading}>
         <span className={classes.screen} aria-hidden>
-          <Skeleton component="span" height={32} width="60%" />
-          <Skeleton component="span" height={20} width="80%" />
+          {!head && <Skeleton component="span" height={32} width="60%" />}
+          {!head && <Skeleton component="span" height={20} width="80%" />}
           <Skeleton component="span" height={180} />
           <Skeleton component="span" height={140} />
         </span>

@@ -9,9 +9,9 @@ import { tourTarget } from "#app/lib/tour-target.ts";
 import { AvatarPicture } from "#app/ui/avatar-picture.tsx";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Hint } from "#app/ui/hint.tsx";
-import { useIdle } from "#app/ui/parts/use-idle.ts";
 import { screenIcons } from "#app/ui/screen-icons.ts";
 import { home, type Screen, screensInSection } from "#shared/screens.ts";
+import { useIsAhead } from "./idle-work.tsx";
 import classes from "./sidebar.module.css";
 import { workspaceShellTexts as texts } from "./texts.ts";
 
@@ -40,8 +40,8 @@ export function Sidebar({ isCollapsed, onFollow, onSendFeedback, aside }: Sideba
       <div className={classes.middle}>
         <nav aria-label={texts.main}>
           <ul className={classes.entries}>
-            {screensInSection("main").map((screen, index) => (
-              <SidebarEntry key={screen.id} {...{ screen, index, isCollapsed, onFollow }} />
+            {screensInSection("main").map((screen) => (
+              <SidebarEntry key={screen.id} {...{ screen, isCollapsed, onFollow }} />
             ))}
           </ul>
         </nav>
@@ -49,8 +49,8 @@ export function Sidebar({ isCollapsed, onFollow, onSendFeedback, aside }: Sideba
           <nav aria-label={texts.admin}>
             {!isCollapsed && <h2 className={classes.heading}>{texts.admin}</h2>}
             <ul className={classes.entries}>
-              {adminScreens.map((screen, index) => (
-                <SidebarEntry key={screen.id} {...{ screen, index, isCollapsed, onFollow }} />
+              {adminScreens.map((screen) => (
+                <SidebarEntry key={screen.id} {...{ screen, isCollapsed, onFollow }} />
               ))}
             </ul>
           </nav>
@@ -99,20 +99,15 @@ function Encouragement() {
   );
 }
 
-/** Of what idle entries fetch ahead. */
-const betweenEntriesMs = 100;
-
 interface SidebarEntryProps {
   screen: Screen;
-  /** Among the entries of its section. */
-  index: number;
   isCollapsed: boolean;
   onFollow: (() => void) | undefined;
 }
 
-function SidebarEntry({ screen, index, isCollapsed, onFollow }: SidebarEntryProps) {
+function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProps) {
   const { pathname } = useLocation();
-  const isIdle = useIdle("", index * betweenEntriesMs);
+  const isAhead = useIsAhead(screen);
   const Icon = screenIcons[screen.id];
   // "/" shows the dashboard too.
   const here = pathname === "/" ? home.path : pathname;
@@ -123,7 +118,7 @@ function SidebarEntry({ screen, index, isCollapsed, onFollow }: SidebarEntryProp
         <Link
           to={screen.path}
           reloadDocument={screen.kind === "public"}
-          prefetch={screen.kind === "public" ? "none" : isIdle ? "render" : "intent"}
+          prefetch={screen.kind === "public" ? "none" : isAhead ? "render" : "intent"}
           className={classes.entry}
           aria-label={isCollapsed ? screen.label : undefined}
           aria-current={isHere ? "page" : undefined}

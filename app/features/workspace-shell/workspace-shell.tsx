@@ -1,17 +1,15 @@
 import { ActionIcon } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { PanelLeft } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { type ReactNode, useRef, useState } from "react";
 import { tourTarget } from "#app/lib/tour-target.ts";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { useFreeOfToasts } from "#app/ui/dialogs/open-dialog.ts";
 import { Hint } from "#app/ui/hint.tsx";
-import { loadAllParts } from "#app/ui/parts/lazy-part.ts";
-import { useIdle } from "#app/ui/parts/use-idle.ts";
 import { ThemeMenu } from "#app/ui/theme/theme-menu.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { HelpMenu } from "./help-menu.tsx";
+import { IdleWork } from "./idle-work.tsx";
 import { PendingBar } from "./pending-bar.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -22,15 +20,16 @@ const SidebarDrawer = lazyDialog(async () => (await import("./sidebar-drawer.tsx
 
 interface WorkspaceShellProps {
   search: ReactNode;
+  /** Comes after what the open screen needs. */
+  whenIdle: ReactNode;
   onSendFeedback: () => void;
   onRestartTutorial: () => void;
   children: ReactNode;
 }
 
-export function WorkspaceShell({ search, onSendFeedback, onRestartTutorial, children }: WorkspaceShellProps) {
+export function WorkspaceShell({ search, whenIdle, onSendFeedback, onRestartTutorial, children }: WorkspaceShellProps) {
   const [isOpen, setIsOpen] = useState(() => readSidebarState(document.cookie));
   const [isDrawerOpen, drawer] = useDisclosure(false);
-  useIdleParts();
   // The sidebar is a drawer there.
   const isPhone = useIsPhone();
   useFreeOfToasts(isPhone && isDrawerOpen);
@@ -64,7 +63,7 @@ export function WorkspaceShell({ search, onSendFeedback, onRestartTutorial, chil
   useHotkeys([["mod+B", toggleSidebar]], []);
 
   return (
-    <>
+    <IdleWork whenIdle={whenIdle}>
       <a href="#content" className={classes.skip}>
         {texts.skip}
       </a>
@@ -103,17 +102,8 @@ export function WorkspaceShell({ search, onSendFeedback, onRestartTutorial, chil
         onExited={onDrawerGone}
         onSendFeedback={() => leaveDrawerFor(onSendFeedback)}
       />
-    </>
+    </IdleWork>
   );
-}
-
-/** Each screen has its own. */
-function useIdleParts(): void {
-  const { pathname } = useLocation();
-  const isIdle = useIdle(pathname);
-  useEffect(() => {
-    if (isIdle) void loadAllParts();
-  }, [isIdle]);
 }
 
 const cookieName = "sidebar_state";

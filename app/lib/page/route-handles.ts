@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { redirectDocument } from "react-router";
 
 /** `export const handle = staticPage`: a document without the app's scripts. */
@@ -7,6 +8,25 @@ export const blogPage = { ...staticPage, remotePictures: true } as const;
 
 /** Posts may show pictures from anywhere. */
 export const blogScreen = { remotePictures: true } as const;
+
+/** The words at the top of a screen that are everybody's: they are in its document, and shown before its scripts are there. */
+export interface ScreenHead {
+  title: string;
+  purpose: ReactNode;
+}
+
+class HeadHandle {
+  readonly head: ScreenHead;
+
+  constructor(head: ScreenHead) {
+    this.head = head;
+  }
+}
+
+/** `export const handle = screenWithHead(…)`. */
+export function screenWithHead(head: ScreenHead): HeadHandle {
+  return new HeadHandle(head);
+}
 
 interface Match {
   handle?: unknown;
@@ -18,6 +38,10 @@ export function isStaticMatch({ handle }: Match): boolean {
 
 export function showsRemotePictures({ handle }: Match): boolean {
   return typeof handle === "object" && handle !== null && "remotePictures" in handle && handle.remotePictures === true;
+}
+
+export function headOf({ handle }: Match): ScreenHead | null {
+  return handle instanceof HeadHandle ? handle.head : null;
 }
 
 export function asDocument({ request }: { request: Request }): Response {

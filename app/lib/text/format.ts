@@ -49,6 +49,8 @@ export function formatDay(value: string | Date, locale?: string): string {
 }
 
 export function formatNumber(value: number, locale?: string): string {
+  // The first formatter of a page takes as long to make as a screen to draw.
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
   return new Intl.NumberFormat(locale).format(value);
 }
 
@@ -56,8 +58,8 @@ export function formatRange({ from, to, total }: { from: number; to: number; tot
   return `${formatNumber(from, locale)}–${formatNumber(to, locale)} of ${formatNumber(total, locale)}`;
 }
 
-export function formatPercent(share: number, locale?: string): string {
-  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(share);
+export function formatPercent(share: number): string {
+  return `${Math.round(share * 100)}%`;
 }
 
 /** "540 kB", "2.4 MB"; a unit is 1024 of the one below, as limits are stated. */

@@ -2,6 +2,7 @@ import type { User } from "@supabase/auth-js";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { CountsCard } from "#app/features/dashboard/counts-card.tsx";
+import { EarlyEncouragement } from "#app/features/dashboard/early-encouragement.tsx";
 import { encouragementOfThisVisit, firstNameOf, nameAtSignUp } from "#app/features/dashboard/greeting.ts";
 import { NotificationsCard } from "#app/features/dashboard/notifications-card.tsx";
 import { ProgressCard } from "#app/features/dashboard/progress-card.tsx";
@@ -12,6 +13,7 @@ import { documentCountsQuery } from "#app/features/documents/document-counts.ts"
 import { recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts";
 import { visaProgressQuery } from "#app/features/visa-progress/queries.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
+import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Profile } from "#shared/account/profile.ts";
@@ -19,6 +21,10 @@ import { overallProgress } from "#shared/visa-progress.ts";
 import classes from "./dashboard.module.css";
 
 export const meta = pageTitle(texts.title);
+export const handle = screenWithHead({
+  title: texts.welcome({ firstName: undefined, hasBegun: false }),
+  purpose: <EarlyEncouragement />,
+});
 
 const dashboard = <Dashboard />;
 

@@ -11,7 +11,6 @@ import { WorkspaceShell } from "#app/features/workspace-shell/workspace-shell.ts
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { isDialogOpen } from "#app/ui/dialogs/open-dialog.ts";
 import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
-import { useIdle } from "#app/ui/parts/use-idle.ts";
 
 const WorkspacePalette = lazyDialog(async () => (await import("./workspace-palette.tsx")).WorkspacePalette);
 const FeedbackDialog = lazyDialog(
@@ -36,14 +35,13 @@ function Workspace() {
         </ResidenceCountryRule>
       </WorkspaceFrame>
       <Tour />
-      <IdleIntent />
     </RequireSession>
   );
 }
 
-/** Comes after what the first screen needs; without it a screen reads when it is opened. */
-function IdleIntent() {
-  return usePart(screenIntent, useIdle(), () => undefined)?.({});
+/** Without it a screen reads when it is opened. */
+function Intent() {
+  return usePart(screenIntent, true, () => undefined)?.({});
 }
 
 function WorkspaceFrame({ children }: { children: ReactNode }) {
@@ -58,6 +56,7 @@ function WorkspaceFrame({ children }: { children: ReactNode }) {
     <>
       <WorkspaceShell
         search={<PaletteButton onOpen={palette.open} />}
+        whenIdle={<Intent />}
         onSendFeedback={feedback.open}
         onRestartTutorial={restartTutorial}
       >

@@ -2,9 +2,11 @@ import { PracticeCard } from "#app/features/practice-interview/practice-card.tsx
 import { consultantTexts as texts } from "#app/features/visa-consultant/texts.ts";
 import { VisaConsultantScreen } from "#app/features/visa-consultant/visa-consultant-screen.tsx";
 import { pageTitle } from "#app/lib/page/page-title.ts";
+import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
 
 export const meta = pageTitle(texts.title);
+export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose });
 
 export default function VisaConsultantRoute() {
   const { user } = useSession();

@@ -7,7 +7,8 @@ export interface LazyPart<Props> {
   loaded(): ComponentType<Props> | null;
 }
 
-const betweenPartsMs = 100;
+const betweenMs = 100;
+
 const parts = new Set<{ load(): Promise<unknown>; loaded(): unknown }>();
 
 export function lazyPart<Props>(importPart: () => Promise<ComponentType<Props>>): LazyPart<Props> {
@@ -28,13 +29,16 @@ export function lazyPart<Props>(importPart: () => Promise<ComponentType<Props>>)
   return part;
 }
 
-/** Later than what a screen needs, so that a first click, even one without a connection, finds it there. */
-export async function loadAllParts(): Promise<void> {
-  for (const part of parts) {
-    if (part.loaded() !== null) continue;
-    await part.load().catch(() => undefined);
+/**
+ * Later than what a screen needs, so that a first click, even one without a connection, finds it there.
+ * @param shared files of which many parts are made, before them: a part that brought all of them would hold up a tap
+ */
+export async function loadAllParts(shared: readonly (() => Promise<unknown>)[] = []): Promise<void> {
+  const missing = [...parts].filter((part) => part.loaded() === null);
+  for (const load of [...shared, ...missing.map((part) => () => part.load())]) {
+    await load().catch(() => undefined);
     // So that a tap need not wait for more than one of them.
-    await new Promise((resolve) => setTimeout(resolve, betweenPartsMs));
+    await new Promise((resolve) => setTimeout(resolve, betweenMs));
   }
 }
 

@@ -25,7 +25,7 @@ async function showScreen({ saveData = false } = {}): Promise<Shown> {
   const client = new QueryClient();
   function Screen() {
     useQuery({ queryKey: ["screen"], queryFn: () => asked.promise });
-    return useIdle() ? "idle" : "busy";
+    return useIdle("/screen") ? "idle" : "busy";
   }
   const container = document.createElement("div");
   const root = createRoot(container);

@@ -8,9 +8,8 @@ const quietMs = 2_000;
 /**
  * True once the screen has its data and nothing has been fetched for a while, and then for good, or until another screen
  * is named; never where people save data.
- * @param laterMs so much later, for work that would hold up a tap if all of it came at once
  */
-export function useIdle(screen = "", laterMs = 0): boolean {
+export function useIdle(screen: string): boolean {
   const { saveData = false } = useNetwork();
   const isFetching = useIsFetching() > 0;
   const [idleScreen, setIdleScreen] = useState<string | null>(null);
@@ -19,9 +18,9 @@ export function useIdle(screen = "", laterMs = 0): boolean {
 
   useEffect(() => {
     if (mustWait) return;
-    const timer = setTimeout(() => startTransition(() => setIdleScreen(screen)), quietMs + laterMs);
+    const timer = setTimeout(() => startTransition(() => setIdleScreen(screen)), quietMs);
     return () => clearTimeout(timer);
-  }, [mustWait, screen, laterMs]);
+  }, [mustWait, screen]);
 
   return isIdle;
 }
