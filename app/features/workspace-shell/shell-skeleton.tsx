@@ -19,9 +19,11 @@ export function ShellSkeleton() {
     <ShellFrame
       navigation={
         <div className={sidebarClasses.sidebar}>
-          <div className={sidebarClasses.title}>
-            <BrandMark />
-            <span>{siteName}</span>
+          <div className={sidebarClasses.head}>
+            <div className={sidebarClasses.title}>
+              <BrandMark />
+              <span>{siteName}</span>
+            </div>
           </div>
           <div className={classes.entries} aria-hidden>
             {screensInSection("main").map(({ id }) => (
