@@ -37,9 +37,9 @@ module.exports = {
       name: "features-do-not-import-features-or-routes",
       severity: "error",
       from: { path: "^app/features/([^/]+)/" },
-      to: { path: "^app/(features|public-blog|routes|islands)/", pathNot: "^app/features/$1/" },
+      to: { path: "^app/(features|public-pages|routes|islands)/", pathNot: "^app/features/$1/" },
     },
-    only("public-blog-imports-lib", "^app/public-blog/", ["^app/(public-blog|lib)/", "^shared/"], {
+    only("public-pages-imports-lib", "^app/public-pages/", ["^app/(public-pages|lib)/", "^shared/"], {
       pathNot: journeys,
     }),
     only("app-never-imports-server", "^app/", ["^app/", "^shared/"], {
@@ -82,7 +82,7 @@ module.exports = {
     {
       name: "public-pages-ship-no-framework",
       severity: "error",
-      from: { path: "^app/(public-blog|routes/public|islands)/" },
+      from: { path: "^app/(public-pages|routes/public|islands)/" },
       to: {
         path: "^app/(ui|features)/|^app/lib/supabase\\.ts$|node_modules/(@mantine|@tanstack)/",
         pathNot: "^app/ui/theme/tokens\\.css$",
@@ -93,7 +93,10 @@ module.exports = {
       // Types of supabase-js are reachable from everywhere and ship nothing; its code is in this one file of lib.
       name: "one-file-of-lib-ships-supabase",
       severity: "error",
-      from: { path: "^app/(lib|islands|public-blog|routes/public)/", pathNot: "^app/lib/supabase\\.ts$|\\.test\\.ts$" },
+      from: {
+        path: "^app/(lib|islands|public-pages|routes/public)/",
+        pathNot: "^app/lib/supabase\\.ts$|\\.test\\.ts$",
+      },
       to: { path: "node_modules/@supabase/", dependencyTypesNot: ["type-only"] },
     },
     only("islands-stand-alone", "^app/islands/", ["^app/islands/", "^shared/"]),
@@ -107,6 +110,19 @@ module.exports = {
       severity: "error",
       from: { pathNot: "^packages/backend/" },
       to: { path: "^packages/backend/", pathNot: "^packages/backend/index\\.ts$" },
+    },
+    {
+      name: "visa-rules-by-its-entry",
+      severity: "error",
+      from: { pathNot: "^packages/visa-rules/" },
+      to: { path: "^packages/visa-rules/", pathNot: "^packages/visa-rules/index\\.ts$" },
+    },
+    {
+      name: "visa-rules-import-no-input-or-output",
+      comment: "Pure functions over records; check.ts is for those who write them.",
+      severity: "error",
+      from: { path: "^packages/visa-rules/", pathNot: "\\.test\\.ts$|^packages/visa-rules/check\\.ts$" },
+      to: { dependencyTypes: ["core"] },
     },
     {
       name: "plug-ins-are-loaded-when-used",
@@ -125,7 +141,7 @@ module.exports = {
       from: { path: "^packages/backend/auth/saml/saml-routes\\.ts$" },
       to: { path: "^packages/backend/auth/saml/", dependencyTypesNot: ["dynamic-import", "type-only"] },
     },
-    only("server-never-imports-app", "^server/", ["^server/", "^packages/backend/", "^shared/"], {
+    only("server-never-imports-app", "^server/", ["^server/", "^packages/(backend|visa-rules)/", "^shared/"], {
       pathNot: "\\.test\\.ts$",
     }),
     {
@@ -158,7 +174,7 @@ module.exports = {
       name: "no-dev-dependencies-in-source",
       severity: "error",
       from: {
-        path: "^(app|server|packages/backend|shared)/",
+        path: "^(app|server|packages/(backend|visa-rules)|shared)/",
         pathNot:
           "\\.test\\.tsx?$|\\.(e2e|e2e-support|browser-support)\\.ts$|\\.compliance\\.ts$|development-pages\\.ts$|^app/routes\\.ts$|^packages/backend/(contract|testing)/",
       },

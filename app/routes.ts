@@ -28,5 +28,8 @@ export default [
   route("blogs", "routes/public/blog-list.tsx"),
   route("blogs/tag/:tag", "routes/public/blog-tag.tsx"),
   route("blogs/:slug", "routes/public/blog-article.tsx"),
+  route("rules", "routes/public/rule-list.tsx"),
+  route("rules/:destination", "routes/public/rule-destination.tsx"),
+  route("rules/:destination/check", "routes/public/rule-check.tsx"),
   route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;

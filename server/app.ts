@@ -20,6 +20,7 @@ import { createPageViews } from "#server/http/page-views.ts";
 import { staticFiles } from "#server/http/static-files.ts";
 import { createServiceClient, type ServiceClient } from "./service-client.ts";
 import { type ClientForRequest, createClientForRequest, fetchInProcess } from "./supabase-client.ts";
+import { createRulePages } from "./visa-rules/rule-pages.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 import type { RequestIps } from "#server/http/client-ip.ts";
 import type { LoadPageHandler } from "#server/http/pages.ts";
@@ -97,6 +98,7 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
     }),
   );
   app.use(compress());
+  const rules = createRulePages(() => new Date().toISOString().slice(0, 10));
   app.route(
     "/",
     createSeoRoutes({
@@ -105,6 +107,7 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
       limitPerNetwork,
       config: publicConfig,
       renderArticle: deps.articleRenderer.render,
+      rules,
       cacheFolder: path.join(deps.cacheFolder, "share-images"),
       log,
     }),
@@ -116,6 +119,7 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
       config: publicConfig,
       supabase: anonymousFor(c.req.raw),
       renderArticle: deps.articleRenderer.render,
+      rules,
       reportError: (error: unknown) => log.error({ err: error, path: c.req.path }, "page failed"),
     };
     return limitPerNetwork(deps.requestIps.of(c.req.raw), async () => handle(c.req.raw, context));

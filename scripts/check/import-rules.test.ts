@@ -17,7 +17,7 @@ const planted: Record<string, [file: string, imported: string]> = {
   "lib-imports-shared": ["app/lib/of-ui.ts", "#app/ui/target.ts"],
   "ui-imports-lib": ["app/ui/of-feature.ts", "#app/features/one/target.ts"],
   "features-do-not-import-features-or-routes": ["app/features/two/of-one.ts", "#app/features/one/target.ts"],
-  "public-blog-imports-lib": ["app/public-blog/of-route.ts", "#app/routes/public/target.ts"],
+  "public-pages-imports-lib": ["app/public-pages/of-route.ts", "#app/routes/public/target.ts"],
   "app-never-imports-server": ["app/features/one/of-server.ts", "#server/target.ts"],
   "tests-of-screens-import-their-support": ["app/features/one/a.browser.test.tsx", "#server/target.ts"],
   "journeys-import-no-source": ["app/features/one/one.e2e.ts", "#app/features/one/target.ts"],

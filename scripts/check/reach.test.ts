@@ -48,9 +48,9 @@ test("a file of a feature is looked at by those of the feature", () => {
 
 test("a journey is looked at by itself, and what helps it by the journeys of its folder", () => {
   expect(reachOf("app/features/documents/documents.e2e.ts")).toMatchObject({ screens: [], journeys: [] });
-  expect(reachOf("app/public-blog/blog-readers.e2e-support.ts")).toMatchObject({
+  expect(reachOf("app/public-pages/blog-readers.e2e-support.ts")).toMatchObject({
     contract: [],
-    journeys: ["app/public-blog/"],
+    journeys: ["app/public-pages/"],
   });
   const journeys = partsFor(["tests/e2e/shell.e2e.ts", "app/features/resumes/resumes.e2e-support.ts"]).find(
     ({ name }) => name === "journeys",

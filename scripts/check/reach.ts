@@ -70,7 +70,7 @@ export const rules: readonly Rule[] = [
   [/^server\/(blog|cache|drawing|seo|share-image)\//, { contract: ["blog"], journeys: ["blog-"] }],
   [/^server\/http\//, { contract: ["pages", "blog", "functions"], journeys: ["blog-"] }],
   [/^server\/[^/]+$/, { contract: everyContract, faults: ["tests/faults/"] }],
-  [/^app\/(islands|public-blog|routes\/public)\//, { contract: ["blog", "pages"], journeys: ["blog-"] }],
+  [/^app\/(islands|public-pages|routes\/public)\//, { contract: ["blog", "pages"], journeys: ["blog-"] }],
   [/^app\/(lib|ui|root|entry|routes\.ts|routes\/(app-providers|workspace\/(layout|workspace|screen)))/, everyScreen],
   feature("documents", [], "document|upload"),
   feature("resumes|resume", [], "resume"),

@@ -13,6 +13,10 @@ it.each([
   ["/rss.xml?x", "/rss.xml"],
   ["/sitemap/2.xml", "/sitemap/2.xml"],
   ["/robots.txt", "/robots.txt"],
+  ["/rules", "/rules"],
+  ["/rules?utm_source=mail", "/rules"],
+  ["/rules/united-kingdom?x=1", "/rules/united-kingdom"],
+  ["/rules/united-kingdom/check", "/rules/united-kingdom/check"],
 ])("%s is the page %s", (url, address) => {
   expect(publicPageAddress(url)).toBe(address);
 });
@@ -32,6 +36,12 @@ it.each([
   "/blogsx",
   `/blogs/${"a".repeat(400)}`,
   "/sitemap/0.xml",
+  "/rules/",
+  "/rules/United-Kingdom",
+  "/rules/a/b",
+  "/rules/a%20b",
+  `/rules/${"a".repeat(61)}`,
+  "/rulesx",
   "/",
   "//blogs",
   "",

@@ -1,10 +1,12 @@
 import { isBlogSlug } from "#shared/blog/blog.ts";
+import { isRuleSlug } from "#shared/rule-pages.ts";
 import { articlePath, feedPaths, listHref, tagHref } from "#shared/blog/blog-summary.ts";
 
 const files: ReadonlySet<string> = new Set([feedPaths.rss, feedPaths.atom, "/sitemap.xml", "/robots.txt"]);
 const sitemapFile = /^\/sitemap\/[1-9]\d{0,5}\.xml$/;
 const tagPage = /^\/blogs\/tag\/([^/]+)$/;
 const article = /^\/blogs\/([^/]+)$/;
+const rules = /^\/rules(?:\/([^/]+)(?:\/check)?)?$/;
 const pageNumber = /^[1-9]\d{0,5}$/;
 
 /**
@@ -14,6 +16,8 @@ const pageNumber = /^[1-9]\d{0,5}$/;
 export function publicPageAddress(url: string): string | null {
   const [path = "", query = ""] = url.split("?", 2);
   if (files.has(path) || sitemapFile.test(path)) return path;
+  const aboutRules = rules.exec(path);
+  if (aboutRules) return aboutRules[1] === undefined || isRuleSlug(aboutRules[1]) ? path : null;
   if (!path.startsWith("/blogs")) return null;
   const parameters = new URLSearchParams(query);
   const given = parameters.get("page") ?? "1";

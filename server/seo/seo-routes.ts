@@ -13,10 +13,12 @@ import {
   feedPaths,
   readingTimeText,
 } from "#shared/blog/blog-summary.ts";
+import type { RulePages } from "#server/visa-rules/rule-pages.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { createFeedEntries } from "./feed-entries.ts";
 import { createPublicPosts } from "./public-posts.ts";
-import { sitemapEntries, sitemapFileXml, sitemapXml } from "./sitemap.ts";
+import { ruleEntries, sitemapEntries, sitemapFileXml, sitemapXml } from "./sitemap.ts";
+import { rulesPath } from "#shared/rule-pages.ts";
 import { findScreen, home, screensInSection } from "#shared/screens.ts";
 
 interface Dependencies {
@@ -25,6 +27,7 @@ interface Dependencies {
   limitPerNetwork<T>(ip: string, work: () => Promise<T>): Promise<T>;
   config: PublicConfig;
   renderArticle: ArticleRenderer["render"];
+  rules: Pick<RulePages, "list">;
   cacheFolder: string;
   log: Logger;
 }
@@ -44,7 +47,7 @@ export function createSeoRoutes(deps: Dependencies): Hono {
   const sitemap = async () => {
     const all = await posts.listAll();
     // After the posts, so that a new post's new tag is among them.
-    return sitemapEntries(all, await posts.listTags());
+    return [...sitemapEntries(all, await posts.listTags()), ...ruleEntries(await deps.rules.list())];
   };
 
   const document = (c: Context, type: string, body: string) =>
@@ -102,6 +105,7 @@ function robotsText(siteUrl: string): string {
   return [
     "User-agent: *",
     "Allow: /blogs",
+    `Allow: ${rulesPath()}`,
     `Allow: ${pictures}`,
     ...new Set([...screens, "/admin/", ...programs].map((prefix) => `Disallow: ${prefix}`)),
     "",

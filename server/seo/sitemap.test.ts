@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { entriesPerFile, sitemapEntries, sitemapFileXml, type SitemapEntry, sitemapXml } from "./sitemap.ts";
+import {
+  entriesPerFile,
+  ruleEntries,
+  sitemapEntries,
+  sitemapFileXml,
+  type SitemapEntry,
+  sitemapXml,
+} from "./sitemap.ts";
 
 const siteUrl = "https://visa.example";
 const entries = (count: number) =>
@@ -75,5 +82,18 @@ describe("the day of the last change", () => {
     expect(sitemapEntries([], [{ id: "1", name: "Money", slug: "money" }])).toEqual([
       { path: "/blogs", lastChange: null },
     ]);
+  });
+
+  it("is the day on which the records of a destination were put together", () => {
+    const destination = { name: "X", visa: "V", facts: 1 };
+    const found = ruleEntries([
+      { ...destination, slug: "ireland", checkedOn: "2026-11-22" },
+      { ...destination, slug: "france", checkedOn: "2026-11-20" },
+    ]);
+    expect(daysOf(found)).toEqual({
+      "/rules": "2026-11-22",
+      "/rules/ireland": "2026-11-22",
+      "/rules/france": "2026-11-20",
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { articlePath, lastChangeOf, tagPath } from "#shared/blog/blog-summary.ts";
 import { escapeText } from "#shared/text-of-markup.ts";
+import { type RuleDestination, rulesPath } from "#shared/rule-pages.ts";
 import type { SitemapPost, ListedTag } from "./public-posts.ts";
 
 export interface SitemapEntry {
@@ -23,6 +24,17 @@ export function sitemapEntries(posts: readonly SitemapPost[], tags: readonly Lis
     { path: "/blogs", lastChange: changes.reduce<Date | null>((last, one) => later(last, one.lastChange), null) },
     ...[...tagged].map(([name, lastChange]) => ({ path: tagPath(slugs.get(name) ?? name), lastChange })),
     ...changes.map(({ post, lastChange }) => ({ path: articlePath(post.slug), lastChange })),
+  ];
+}
+
+export function ruleEntries(destinations: readonly RuleDestination[]): SitemapEntry[] {
+  const entries = destinations.map(({ slug, checkedOn }) => ({
+    path: rulesPath(slug),
+    lastChange: new Date(checkedOn),
+  }));
+  return [
+    { path: rulesPath(), lastChange: entries.reduce<Date | null>((last, one) => later(last, one.lastChange), null) },
+    ...entries,
   ];
 }
 

@@ -53,7 +53,7 @@ export const blog: readonly Mutant[] = [
   },
   {
     name: "second-page-of-a-search-shows-all",
-    file: "app/public-blog/list/blog-list.tsx",
+    file: "app/public-pages/list/blog-list.tsx",
     find: "listHref({ search, tag, page: other })",
     replace: "listHref({ tag, page: other })",
     harm: "Who searches and goes on to page 2 finds articles that have nothing to do with the search.",

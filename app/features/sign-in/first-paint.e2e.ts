@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { encouragements } from "#app/features/dashboard/texts.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
 import { expectToast, signInForm } from "#tests/support/e2e/screens.ts";
 
@@ -47,7 +46,7 @@ test("somebody with a session sees shell and words of a screen before any script
   await expect(main.getByRole("status", { name: "Loading" })).toBeVisible();
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Welcome");
   const words = (await main.getByRole("paragraph").first().locator("span").textContent()) ?? "";
-  expect(encouragements).toContain(words);
+  expect(words).not.toBe("");
   release();
   await expect(main.getByRole("heading", { level: 1, name: /^Welcome, / })).toBeVisible();
   await expect(main.getByText(words)).toBeVisible();

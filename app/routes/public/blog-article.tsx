@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { loadContext } from "#app/lib/load-context.ts";
 import { asDocument, blogPage, loaderHeaders, notToBeKept } from "#app/lib/page/route-handles.ts";
-import { loadArticle } from "#app/public-blog/article/article-data.ts";
-import { ArticlePage, MissingArticlePage } from "#app/public-blog/article/article-page.tsx";
-import { BlogErrorPage, wayBack } from "#app/public-blog/parts/blog-message.tsx";
-import { articleMeta, missingMeta } from "#app/public-blog/parts/blog-meta.ts";
-import { articleTexts as texts, blogErrorTexts } from "#app/public-blog/parts/blog-texts.ts";
+import { loadArticle } from "#app/public-pages/article/article-data.ts";
+import { ArticlePage, MissingArticlePage } from "#app/public-pages/article/article-page.tsx";
+import { BlogErrorPage, wayBack } from "#app/public-pages/parts/blog-message.tsx";
+import { articleMeta, missingMeta } from "#app/public-pages/parts/page-meta.ts";
+import { articleTexts as texts, blogErrorTexts } from "#app/public-pages/parts/blog-texts.ts";
 import type { Route } from "./+types/blog-article";
 
 export { loaderHeaders as headers };

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { loadContext } from "#app/lib/load-context.ts";
 import { asDocument, blogPage, loaderHeaders, notToBeKept } from "#app/lib/page/route-handles.ts";
-import { BlogErrorPage } from "#app/public-blog/parts/blog-message.tsx";
-import { listMeta, missingMeta } from "#app/public-blog/parts/blog-meta.ts";
-import { blogErrorTexts } from "#app/public-blog/parts/blog-texts.ts";
+import { BlogErrorPage } from "#app/public-pages/parts/blog-message.tsx";
+import { listMeta, missingMeta } from "#app/public-pages/parts/page-meta.ts";
+import { blogErrorTexts } from "#app/public-pages/parts/blog-texts.ts";
 import type { Route } from "./+types/blog-list";
-import { BlogListPage } from "#app/public-blog/list/blog-list.tsx";
-import { loadBlogList } from "#app/public-blog/list/list-data.ts";
+import { BlogListPage } from "#app/public-pages/list/blog-list.tsx";
+import { loadBlogList } from "#app/public-pages/list/list-data.ts";
 
 export { loaderHeaders as headers };
 export const handle = blogPage;

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { loadContext } from "#app/lib/load-context.ts";
 import { asDocument, blogPage } from "#app/lib/page/route-handles.ts";
-import { BlogTagPage } from "#app/public-blog/list/blog-tag.tsx";
-import { BlogErrorPage, wayBack } from "#app/public-blog/parts/blog-message.tsx";
-import { missingMeta, tagMeta } from "#app/public-blog/parts/blog-meta.ts";
-import { blogErrorTexts, blogTagTexts as texts } from "#app/public-blog/parts/blog-texts.ts";
+import { BlogTagPage } from "#app/public-pages/list/blog-tag.tsx";
+import { BlogErrorPage, wayBack } from "#app/public-pages/parts/blog-message.tsx";
+import { missingMeta, tagMeta } from "#app/public-pages/parts/page-meta.ts";
+import { blogErrorTexts, blogTagTexts as texts } from "#app/public-pages/parts/blog-texts.ts";
 import type { Route } from "./+types/blog-tag";
-import { loadBlogTag } from "#app/public-blog/list/list-data.ts";
+import { loadBlogTag } from "#app/public-pages/list/list-data.ts";
 
 export const handle = blogPage;
 export const clientLoader = asDocument;

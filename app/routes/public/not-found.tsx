@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "react-router";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { asDocument, staticPage } from "#app/lib/page/route-handles.ts";
-import { NotFoundPage, notFoundTexts } from "#app/public-blog/parts/not-found.tsx";
+import { NotFoundPage, notFoundTexts } from "#app/public-pages/parts/not-found.tsx";
 
 export const handle = staticPage;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cp, readdir, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { freePort } from "@workspace/testing/free-port.ts";
 import { z } from "zod";
@@ -8,6 +8,8 @@ import { type Article, installIn, runIn, startIn } from "./installed.ts";
 
 /** As many as our list shows. */
 const articles = 12;
+
+const manifestSchema = z.object({ packageManager: z.string().startsWith("pnpm@") });
 
 /** Ghost as its own package brings it, with SQLite, and the article published in it several times. */
 export async function startGhost(
@@ -26,8 +28,17 @@ export async function startGhost(
   if (archive === undefined) throw new Error("the registry gave no archive");
   await runIn(folder, "tar", ["xf", archive]);
   const program = path.join(folder, "package");
-  // Its lock file and its patches of packages are pnpm's.
-  await runIn(program, "npx", ["--yes", "pnpm@12", "install", "--prod", "--frozen-lockfile"], withNode22);
+  // Its lock file and its patches of packages are pnpm's; another version than its own would fetch that one, and verify it by
+  // signatures that not every registry has.
+  const { packageManager } = manifestSchema.parse(
+    JSON.parse(await readFile(path.join(program, "package.json"), "utf8")),
+  );
+  await runIn(
+    program,
+    "npx",
+    ["--yes", packageManager.replace(/\+.*/, ""), "install", "--prod", "--frozen-lockfile"],
+    withNode22,
+  );
 
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -1,0 +1,226 @@
+import { PublicFrame } from "#app/public-pages/parts/public-frame.tsx";
+import {
+  type RuleCheck,
+  type RulePaper,
+  type RuleQuestion,
+  type RuleResult,
+  type RuleSum,
+  noneOfThese,
+} from "#shared/rule-check.ts";
+import { rulesPath } from "#shared/rule-pages.ts";
+import { dayInWords } from "./day-in-words.ts";
+import form from "./rule-form.module.css";
+import classes from "./rules.module.css";
+import { checkTexts as texts } from "./rule-texts.ts";
+
+export function RuleCheckPage({ check }: { check: RuleCheck }) {
+  const { name, slug, authority, questions, countries, result } = check;
+  return (
+    <PublicFrame>
+      <header className={classes.head}>
+        <a href={rulesPath(slug)} className={classes.back}>
+          {texts.back(name)}
+        </a>
+        <h1>{texts.title(name)}</h1>
+        <p>{texts.lead}</p>
+      </header>
+      {result && <Result result={result} authority={authority} checkedOn={check.checkedOn} />}
+      <form method="post" action={`${rulesPath(slug)}/check#result`} className={form.form}>
+        <h2>{texts.questions}</h2>
+        <p className={classes.quiet}>{texts.privacy}</p>
+        {questions.map((question) => (
+          <Question key={question.id} {...question} countries={countries} />
+        ))}
+        <button type="submit" className={form.submit}>
+          {texts.submit}
+        </button>
+      </form>
+    </PublicFrame>
+  );
+}
+
+function Question({ countries, ...question }: RuleQuestion & Pick<RuleCheck, "countries">) {
+  const { id, text, why, fault } = question;
+  const isGroup = question.kind === "one" || question.kind === "several";
+  const label = (
+    <>
+      {text} <span className={form.why}>{why}</span>
+      {fault && <strong className={form.fault}>{texts.fault}</strong>}
+    </>
+  );
+  if (isGroup) {
+    return (
+      <fieldset className={form.question}>
+        <legend>{label}</legend>
+        <Options {...question} />
+      </fieldset>
+    );
+  }
+  return (
+    <p className={form.question}>
+      <label htmlFor={id}>{label}</label>
+      <Field {...question} countries={countries} />
+    </p>
+  );
+}
+
+function Options({ id, kind, options, values }: RuleQuestion) {
+  const isOne = kind === "one";
+  const last = isOne ? { value: "", label: texts.notSure } : { value: noneOfThese, label: texts.none };
+  return [...options, last].map(({ value, label }) => (
+    <label key={value} className={form.option}>
+      <input
+        type={isOne ? "radio" : "checkbox"}
+        name={id}
+        value={value}
+        defaultChecked={values.includes(value) || (isOne && value === "" && values.length === 0)}
+      />
+      {label.charAt(0).toUpperCase() + label.slice(1)}
+    </label>
+  ));
+}
+
+function Field({ id, kind, unit, values, countries }: RuleQuestion & Pick<RuleCheck, "countries">) {
+  const [value = ""] = values;
+  if (kind === "countries") {
+    return (
+      <select id={id} name={id} defaultValue={value} className={form.field}>
+        <option value="">{texts.notSure}</option>
+        {countries.map((country) => (
+          <option key={country.value} value={country.value}>
+            {country.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (kind === "day") return <input id={id} name={id} type="date" defaultValue={value} className={form.field} />;
+  return (
+    <span className={form.amount}>
+      <input id={id} name={id} inputMode="decimal" defaultValue={value} className={form.field} autoComplete="off" />
+      <span>{unit}</span>
+    </span>
+  );
+}
+
+function Result({ result, authority, checkedOn }: { result: RuleResult } & Pick<RuleCheck, "authority" | "checkedOn">) {
+  const { stops, papers, sums, money, days, costs } = result;
+  return (
+    <div id="result" className={form.result} tabIndex={-1}>
+      <p className={classes.quiet}>
+        {texts.reading} {texts.checked(dayInWords(checkedOn))}{" "}
+        <a href={authority.url} rel="noopener">
+          {authority.name}
+        </a>
+      </p>
+      {stops.length > 0 && (
+        <section aria-labelledby="stops-title">
+          <h2 id="stops-title">{texts.stops}</h2>
+          <ul className={form.stops}>
+            {stops.map(({ id, kind, say }) => (
+              <li key={id} data-kind={kind}>
+                {say}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {sums.map((sum) => (
+        <Sum key={sum.id} {...sum} />
+      ))}
+      {money && <p>{money}</p>}
+      <section aria-labelledby="papers-title">
+        <h2 id="papers-title">{texts.papers}</h2>
+        {texts.groups.map(({ verdict, title }) => (
+          <Papers key={verdict} title={title} papers={papers.filter((paper) => paper.verdict === verdict)} />
+        ))}
+      </section>
+      {days.length > 0 && (
+        <section aria-labelledby="days-title">
+          <h2 id="days-title">{texts.days}</h2>
+          <ul className={classes.facts}>
+            {days.map(({ id, what, rule, earliest, latest }) => (
+              <li key={id}>
+                <h3>{what}</h3>
+                <p className={classes.day}>
+                  {texts.window(earliest && dayInWords(earliest), latest && dayInWords(latest))}
+                </p>
+                <p>{rule}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {costs.length > 0 && (
+        <section aria-labelledby="costs-title">
+          <h2 id="costs-title">{texts.costs}</h2>
+          <table className={form.sum}>
+            <tbody>
+              {costs.map(({ id, what, amount, when }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    {what}
+                    {when && <span className={form.why}>{when}</span>}
+                  </th>
+                  <td>{amount ?? texts.noAmount}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Sum({ id, title, total, lines, note }: RuleSum) {
+  return (
+    <section aria-labelledby={`sum-${id}`}>
+      <h2 id={`sum-${id}`}>
+        {title}: {total ?? texts.open}
+      </h2>
+      {note && <p>{note}</p>}
+      {lines.length > 0 && (
+        <table className={form.sum}>
+          <tbody>
+            {lines.map(({ what, words, amount }) => (
+              <tr key={what}>
+                <th scope="row">
+                  {what}
+                  <span className={form.why}>{words}</span>
+                </th>
+                <td>{amount}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{texts.total}</th>
+              <td>{total}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Papers({ title, papers }: { title: string; papers: readonly RulePaper[] }) {
+  if (papers.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className={classes.facts}>
+        {papers.map((paper) => (
+          <li key={paper.id}>
+            <p>
+              <strong>{paper.title}.</strong> {paper.because}
+            </p>
+            {paper.verdict !== "not needed" && paper.paperRules && <p className={classes.quiet}>{paper.paperRules}</p>}
+            {paper.source && <p className={classes.source}>{texts.source(dayInWords(paper.source))}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { PublicFrame } from "#app/public-pages/parts/public-frame.tsx";
+import { type RuleDestination, rulesPath } from "#shared/rule-pages.ts";
+import { dayInWords } from "./day-in-words.ts";
+import classes from "./rules.module.css";
+import { ruleTexts as texts } from "./rule-texts.ts";
+
+export function RuleListPage({ destinations }: { destinations: readonly RuleDestination[] }) {
+  return (
+    <PublicFrame>
+      <header className={classes.head}>
+        <h1>{texts.title}</h1>
+        <p>{texts.lead}</p>
+      </header>
+      <ul className={classes.cards}>
+        {destinations.map(({ slug, name, visa, facts, checkedOn }) => (
+          <li key={slug}>
+            <h2>
+              <a href={rulesPath(slug)}>{name}</a>
+            </h2>
+            <p>{visa}</p>
+            <p className={classes.quiet}>
+              {texts.facts(facts)}, {texts.checked(dayInWords(checkedOn))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { data } from "react-router";
+import { loadContext } from "#app/lib/load-context.ts";
+import { asDocument, loaderHeaders, notToBeKept, staticPage } from "#app/lib/page/route-handles.ts";
+import { BlogErrorPage } from "#app/public-pages/parts/blog-message.tsx";
+import { missingMeta } from "#app/public-pages/parts/page-meta.ts";
+import { RuleCheckPage } from "#app/public-pages/rules/rule-check.tsx";
+import { UnknownDestinationPage } from "#app/public-pages/rules/rule-destination.tsx";
+import { ruleCheckMeta } from "#app/public-pages/rules/rule-meta.ts";
+import { ruleTexts as texts } from "#app/public-pages/rules/rule-texts.ts";
+import { maxCheckForm } from "#shared/rule-check.ts";
+import type { Route } from "./+types/rule-check";
+
+export { loaderHeaders as headers };
+export const handle = staticPage;
+export const clientLoader = asDocument;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? ruleCheckMeta(matches, loaderData) : missingMeta(matches, texts.unknown);
+
+/** 404 for a destination that we know nothing of. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await context.get(loadContext).rules.check(params.destination, null);
+  return found ?? data(null, { status: 404 });
+}
+
+/** What was sent is read, answered and forgotten; it stands in no address. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const text = await request.text();
+  if (text.length > maxCheckForm) return data(null, { ...notToBeKept, status: 413 });
+  const found = await context.get(loadContext).rules.check(params.destination, new URLSearchParams(text));
+  return data(found, notToBeKept);
+}
+
+export default function RuleCheckRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const check = actionData ?? loaderData;
+  return check ? <RuleCheckPage check={check} /> : <UnknownDestinationPage />;
+}
+
+export function ErrorBoundary() {
+  return <BlogErrorPage title={texts.failed} />;
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { ageOn, monthsBegun } from "#rules/dates/day.ts";
+import { type Answer, type Answers, answerSchema } from "./answer.ts";
+import records from "./answers.json" with { type: "json" };
+
+/** Those that several destinations ask for; a destination's own are in its folder. */
+export const sharedAnswers: readonly Answer[] = z.array(answerSchema).parse(records);
+
+/** What follows from other answers need not be asked: the age, the length of the course, who comes. */
+export function withDerived(answers: Answers, today: string): Answers {
+  return { ...derive(answers, today), ...known(answers) };
+}
+
+function derive(answers: Answers, today: string): Answers {
+  const { "born-on": bornOn, "application-day": applicationDay, "course-start": start, "course-end": end } = answers;
+  const day = typeof applicationDay === "string" ? applicationDay : today;
+  const { family, residence } = answers;
+  return {
+    ...(typeof bornOn === "string" && { age: ageOn(bornOn, day) }),
+    ...(typeof start === "string" && typeof end === "string" && { "course-months": monthsBegun(start, end) }),
+    ...(Array.isArray(family) && { partners: family.includes("partner") ? 1 : 0 }),
+    ...(Array.isArray(family) && !family.includes("children") && { children: 0 }),
+    ...(residence !== undefined && { "applying-from": residence }),
+  };
+}
+
+function known(answers: Answers): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null && value !== undefined));
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { answerIdSchema } from "#rules/answers/answer.ts";
+import { type Fact, factIdSchema } from "#rules/facts/fact.ts";
+import { evaluate, type Situation } from "#rules/predicates/evaluate.ts";
+import { predicateSchema } from "#rules/predicates/predicate.ts";
+import { addDays, addMonths } from "./day.ts";
+
+const stepSchema = z.union([z.number().int(), z.strictObject({ fact: factIdSchema })]);
+
+/** A day that an answer names, moved: months first, then days; negative is earlier. */
+const dayRuleSchema = z.union([
+  z.iso.date(),
+  z.strictObject({
+    answer: answerIdSchema,
+    months: stepSchema.optional(),
+    days: stepSchema.optional(),
+    /** Takes the length of a fact away instead of adding it. */
+    before: z.boolean().default(false),
+  }),
+]);
+
+export const dateSchema = z.strictObject({
+  id: factIdSchema,
+  what: z.string().min(1),
+  /** The rule in one sentence. */
+  rule: z.string().min(1),
+  /** What the window is for: windows of one action are taken together. Without it the date is information. */
+  action: z
+    .string()
+    .regex(/^[a-z]+(?:-[a-z]+)*$/)
+    .optional(),
+  if: predicateSchema.optional(),
+  earliest: dayRuleSchema.optional(),
+  latest: dayRuleSchema.optional(),
+  facts: z.array(factIdSchema).min(1),
+});
+
+export type DateRule = z.infer<typeof dateSchema>;
+type DayRule = z.infer<typeof dayRuleSchema>;
+
+/** Days are included; null is open. */
+export interface Window {
+  rule: DateRule;
+  earliest: string | null;
+  latest: string | null;
+  /** Answers that are needed and not known. */
+  missing: readonly string[];
+}
+
+export interface ActionPlan {
+  action: string;
+  earliest: string | null;
+  latest: string | null;
+  /** The rules that set these two days. */
+  opening: DateRule | null;
+  binding: DateRule | null;
+  /** No day is left between them. */
+  isImpossible: boolean;
+  missing: readonly string[];
+}
+
+/** The windows that apply, each by itself. */
+export function windowsOf(rules: readonly DateRule[], situation: Situation): Window[] {
+  return rules.flatMap((rule): Window[] => {
+    const truth = evaluate(rule.if ?? "always", situation);
+    if (truth.is === false) return [];
+    if (truth.is === "unknown") return [{ rule, earliest: null, latest: null, missing: truth.answers }];
+    const earliest = dayOf(rule.earliest, situation);
+    const latest = dayOf(rule.latest, situation);
+    return [{ rule, earliest: earliest.day, latest: latest.day, missing: [...earliest.missing, ...latest.missing] }];
+  });
+}
+
+/** All windows of an action taken together: its earliest and its latest day, and which rule sets them. */
+export function planOf(action: string, windows: readonly Window[]): ActionPlan {
+  const own = windows.filter(({ rule }) => rule.action === action);
+  const opening = latestBy(own, ({ earliest }) => earliest);
+  const binding = latestBy(own, ({ latest }) => latest, -1);
+  const earliest = opening?.earliest ?? null;
+  const latest = binding?.latest ?? null;
+  return {
+    action,
+    earliest,
+    latest,
+    opening: opening?.rule ?? null,
+    binding: binding?.rule ?? null,
+    isImpossible: earliest !== null && latest !== null && earliest > latest,
+    missing: [...new Set(own.flatMap(({ missing }) => missing))],
+  };
+}
+
+function latestBy(
+  windows: readonly Window[],
+  dayIn: (window: Window) => string | null,
+  direction = 1,
+): Window | undefined {
+  return windows
+    .filter((window) => dayIn(window) !== null)
+    .toSorted((a, b) => direction * (dayIn(b) ?? "").localeCompare(dayIn(a) ?? ""))[0];
+}
+
+function dayOf(rule: DayRule | undefined, situation: Situation): { day: string | null; missing: readonly string[] } {
+  if (rule === undefined || typeof rule === "string") return { day: rule ?? null, missing: [] };
+  const anchor = situation.answers[rule.answer];
+  if (typeof anchor !== "string") return { day: null, missing: [rule.answer] };
+  const months = lengthOf(rule.months, rule.before, situation.factOf);
+  const days = lengthOf(rule.days, rule.before, situation.factOf);
+  if (months === null || days === null) return { day: null, missing: [] };
+  return { day: addDays(addMonths(anchor, months), days), missing: [] };
+}
+
+/** Null where the fact does not say it. */
+function lengthOf(
+  step: z.infer<typeof stepSchema> | undefined,
+  isBefore: boolean,
+  factOf: (id: string) => Fact | undefined,
+): number | null {
+  const length = typeof step === "object" ? factOf(step.fact)?.value : (step ?? 0);
+  if (typeof length !== "number") return null;
+  return isBefore ? -length : length;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { findFaults } from "./find-faults.ts";
+import { destinationCodes, loadDestination } from "./load.ts";
+import { replayExamples } from "./replay-examples.ts";
+import { rulesOf } from "./rules.ts";
+
+/** Words of advice, and of a forecast: software may collate, calculate and quote. */
+const advice =
+  /\b(you qualify|you (?:should|must) apply|chances?|likely to be (?:approved|refused)|(?:will|would) be approved|we recommend|guaranteed (?:visa|approval|success))\b/i;
+
+describe.each(destinationCodes)("%s", (code) => {
+  test("its records hold together", async () => {
+    expect(findFaults(await loadDestination(code))).toEqual([]);
+  });
+
+  test("its worked examples come out", async () => {
+    const destination = await loadDestination(code);
+    expect(destination.money.examples.length).toBeGreaterThan(0);
+    expect(replayExamples(destination)).toEqual([]);
+  });
+
+  test("whoever has answered nothing is told nothing but what holds for all", async () => {
+    const destination = await loadDestination(code);
+    const rules = rulesOf(destination, {}, destination.about.compiled_on);
+    for (const [id, verdict] of rules.verdicts()) {
+      const { rules: all } = destination.requirements.find((one) => one.id === id) ?? { rules: [] };
+      const isTheSame = new Set(all.map((rule) => rule.verdict)).size === 1 || all[0]?.if === "always";
+      if (verdict.is !== "unknown" && verdict.is !== "check" && !isTheSame)
+        expect([id, verdict.is]).toEqual([id, "unknown"]);
+    }
+  });
+
+  test("every condition and every verdict can be said in words, without advice", async () => {
+    const destination = await loadDestination(code);
+    const rules = rulesOf(destination, {}, destination.about.compiled_on);
+    for (const requirement of destination.requirements) {
+      for (const { if: condition, because } of requirement.rules) {
+        expect(rules.inWords(condition)).not.toBe("");
+        expect(because).not.toMatch(advice);
+      }
+    }
+    for (const { says } of destination.explanations) for (const { text } of says) expect(text).not.toMatch(advice);
+    for (const stop of destination.stops) expect(`${rules.inWords(stop.if)} ${stop.say}`).not.toMatch(advice);
+  });
+});

@@ -1,0 +1,179 @@
+import { expect, test } from "vitest";
+import { destinationOf } from "#rules/testing/destination.ts";
+import { factOf } from "#rules/testing/records.ts";
+import type { Destination } from "./destination.ts";
+import { findFaults } from "./find-faults.ts";
+import { replayExamples } from "./replay-examples.ts";
+import { rulesOf } from "./rules.ts";
+
+const good = destinationOf();
+
+test("records that hold together have no fault", () => {
+  expect(findFaults(good)).toEqual([]);
+  expect(replayExamples(good)).toEqual([]);
+});
+
+const withFact = (...facts: Parameters<typeof factOf>[0][]): Destination => ({
+  ...good,
+  facts: [...good.facts, ...facts.map(factOf)],
+});
+const withStop = (condition: Destination["stops"][number]["if"]): Destination => ({
+  ...good,
+  stops: good.stops.map((stop) => ({ ...stop, if: { any: [stop.if, condition] } })),
+});
+
+test.each<[string, Destination, RegExp]>([
+  [
+    "two facts that count at once",
+    withFact({ id: "xx.days", value: 31, unit: "days" }),
+    /two records count on the same day/,
+  ],
+  [
+    "an amount without instrument and source",
+    withFact({ id: "xx.fee", value: 5, unit: "EUR", instrument: null, source_url: null }),
+    /amount without/,
+  ],
+  ["grade A without a date", withFact({ id: "xx.fee", source_date: null }), /grade A without a date/],
+  ["a number without a unit", withFact({ id: "xx.fee", value: 5 }), /a number without a unit/],
+  [
+    "a fact that ends before it begins",
+    withFact({ id: "xx.fee", effective_from: "2026-02-01", effective_to: "2026-01-01" }),
+    /ends before/,
+  ],
+  [
+    "a rumour of a later rule",
+    withFact({ id: "xx.fee", effective_from: "2027-02-01", grade: "D" }),
+    /grade D cannot be in force/,
+  ],
+  ["another country's id", withFact({ id: "yy.fee" }), /does not begin with xx/],
+  ["an id twice", { ...good, stops: [...good.stops, ...good.stops] }, /xx.stop.minor is there twice/],
+  [
+    "a question twice",
+    { ...good, questions: [...good.questions, ...good.questions.slice(0, 1)] },
+    /nationality is asked twice/,
+  ],
+  [
+    "a sum twice",
+    { ...good, money: { ...good.money, sums: [...good.money.sums, ...good.money.sums] } },
+    /the sum to-show is there twice/,
+  ],
+  [
+    "a fact that is not there",
+    { ...good, notes: [{ country: "IN", says: "So.", facts: ["xx.gone"] }] },
+    /there is no fact xx.gone/,
+  ],
+  [
+    "a holding fact that is not there",
+    { ...good, money: { ...good.money, holding: { days: "xx.gone", paper_days: "xx.days" } } },
+    /there is no fact xx.gone/,
+  ],
+  [
+    "a shared answer of its own",
+    {
+      ...good,
+      answers: [
+        ...good.answers,
+        { id: "age", kind: "number", unit: "years", subject: "age", text: "?", why: ".", known: "now" },
+      ],
+    },
+    /age is a shared answer/,
+  ],
+  [
+    "an answer that decides and is not asked for",
+    { ...good, questions: good.questions.slice(0, -1) },
+    /xx.lab decides something and is not asked for/,
+  ],
+  [
+    "an answer that is asked for and decides nothing",
+    { ...good, questions: [...good.questions, { answer: "is-pregnant", why: ".", if: "always" }] },
+    /is-pregnant is asked for and decides nothing/,
+  ],
+  [
+    "an answer that is not there",
+    { ...good, questions: [...good.questions, { answer: "xx.gone", why: ".", if: "always" }] },
+    /there is no answer xx.gone/,
+  ],
+  ["an option that is none", withStop({ answer: "payers", in: ["uncle"] }), /payers has what is none of the options/],
+  ["a country that is none", withStop({ answer: "nationality", in: ["India"] }), /nationality is no list of countries/],
+  ["a yes-no that is neither", withStop({ answer: "xx.lab", in: ["maybe"] }), /xx.lab is neither/],
+  [
+    "a list that is none",
+    withStop({ answer: "nationality", in: { fact: "xx.days" } }),
+    /xx.days is no list of countries/,
+  ],
+  ["a choice that is ordered", withStop({ answer: "payers", over: 3 }), /payers cannot be compared so/],
+  ["a number against a day", withStop({ answer: "age", under: "2026-01-01" }), /age cannot be compared so/],
+  [
+    "a day against a number",
+    withStop({ answer: "application-day", between: [1, 2] }),
+    /application-day cannot be compared so/,
+  ],
+  ["a limit that is not there", withStop({ answer: "age", over: { fact: "xx.gone" } }), /there is no fact/],
+  [
+    "an example with a wrong answer",
+    {
+      ...good,
+      money: { ...good.money, examples: [{ on: "2026-11-22", given: { payers: "me", "xx.gone": 1 }, because: "so" }] },
+    },
+    /xx.gone is no answer/,
+  ],
+])("%s", (_name, destination, fault) => {
+  expect(findFaults(destination).join("\n")).toMatch(fault);
+});
+
+test("examples that come out otherwise are told, with what is missing", () => {
+  const [example] = good.money.examples;
+  if (!example) throw new Error("there is no example");
+  const replay = (given: Partial<typeof example>) =>
+    replayExamples({ ...good, money: { ...good.money, examples: [{ ...example, ...given }] } });
+  expect(replay({ sums: { "to-show": 1 } })).toEqual(['"10 × 500": to-show is 5000 instead of 1']);
+  expect(replay({ given: {} })).toEqual(['"10 × 500": to-show is null instead of 5000 (missing: application-day)']);
+  expect(replay({ sums: { gone: 1 } })).toEqual(['"10 × 500": gone is null instead of 1 (no such sum)']);
+  expect(replay({ sums: { "to-show": null }, given: { "application-day": "2026-12-01" } })).toEqual([]);
+  expect(replay({ sums: {}, counts: "yes", given: { payers: ["friend"] } })).toEqual([
+    '"10 × 500": counts is no instead of yes',
+  ]);
+  expect(replay({ sums: {}, counts: "yes", given: {} })).toEqual(['"10 × 500": counts is undefined instead of yes']);
+  expect(replay({ sums: {}, stops: ["xx.stop.minor"], given: { "born-on": "2010-01-01", "xx.lab": "yes" } })).toEqual(
+    [],
+  );
+  expect(replay({ sums: {}, verdicts: { "xx.req.visa": "needed" }, given: { nationality: ["IN"] } })).toEqual([]);
+});
+
+test("what one destination's records come to for one person", () => {
+  const rules = rulesOf(good, { payers: ["self"], "course-start": "2027-02-01", "xx.lab": "no" }, "2026-11-22");
+  expect(rules.money()).toMatchObject({ counts: "yes" });
+  expect(rules.plan("apply")).toMatchObject({ earliest: "2027-01-04", latest: null });
+  expect(rules.windows()).toHaveLength(1);
+  expect(rules.sum("gone")).toBeUndefined();
+  expect(rulesOf(good, {}, "2026-11-22").money()).toBeNull();
+  expect(rulesOf(good, { payers: [] }, "2026-11-22").money()).toBeNull();
+});
+
+test("the day of the application decides which facts count, where it is known", () => {
+  expect(rulesOf(good, {}, "2026-11-22").factOf("xx.month")?.value).toBe(500);
+  expect(rulesOf(good, { "application-day": "2027-01-01" }, "2026-11-22").factOf("xx.month")?.value).toBe(600);
+  const sum = (day: string) =>
+    rulesOf(good, { "application-day": day, "course-months": 10 }, "2026-11-22").sum("to-show");
+  expect(sum("2026-12-31")).toMatchObject({ value: 5000 });
+  expect(sum("2027-01-01")).toMatchObject({ value: 6000 });
+});
+
+test("a sum without a day of its own takes the day that is asked about", () => {
+  const [sum] = good.money.sums;
+  if (!sum) throw new Error("there is no sum");
+  const { day: _, ...plain } = sum;
+  const rules = rulesOf({ ...good, money: { ...good.money, sums: [plain] } }, { "course-months": 1 }, "2027-01-01");
+  expect(rules.sum("to-show")).toMatchObject({ value: 600 });
+});
+
+test.each([
+  [{ show: "all" as const, except: [] }, "needed"],
+  [{ show: "all" as const, except: ["xx.req"] }, "check"],
+  [{ show: "all" as const, except: ["xx.re"] }, "needed"],
+  [{ show: "none" as const, except: [] }, "check"],
+  [{ show: "none" as const, except: ["xx.req.visa"] }, "needed"],
+])("where verdicts are %j the visa is %s", (verdicts, expected) => {
+  const rules = rulesOf({ ...good, about: { ...good.about, verdicts } }, { nationality: ["IN"] }, "2026-11-22");
+  expect(rules.verdicts().get("xx.req.visa")?.is).toBe(expected);
+});

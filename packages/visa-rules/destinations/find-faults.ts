@@ -1,0 +1,261 @@
+import { type Answer, findFaultOfValue } from "#rules/answers/answer.ts";
+import { sharedAnswers } from "#rules/answers/shared.ts";
+import { factsOfText, findFigure, predicatesOfExplanation } from "#rules/explanations/explanation.ts";
+import { valueInWords } from "#rules/explanations/value-in-words.ts";
+import type { Fact } from "#rules/facts/fact.ts";
+import { findOverlaps } from "#rules/facts/in-force.ts";
+import { answersOfAmount, factsOfAmount } from "#rules/money/amount.ts";
+import {
+  answersOfPredicate,
+  type Comparison,
+  isComparison,
+  type Limit,
+  partsOf,
+  type Predicate,
+} from "#rules/predicates/predicate.ts";
+import type { Destination } from "./destination.ts";
+
+/** These follow from others (answers/shared.ts). */
+const derived = new Set(["age", "course-months", "partners", "children", "applying-from"]);
+
+/** @returns what a schema cannot see, a sentence each; empty when the records hold together */
+export function findFaults(destination: Destination): string[] {
+  return [
+    ...findFaultsOfIds(destination),
+    ...findFaultsOfFacts(destination),
+    ...findFaultsOfReferences(destination),
+    ...predicatesOf(destination).flatMap(([where, predicate]) => findFaultsOfPredicate(where, predicate, destination)),
+    ...findFaultsOfExamples(destination),
+    ...findFaultsOfExplanations(destination),
+  ];
+}
+
+function findFaultsOfIds({
+  about,
+  facts,
+  requirements,
+  stops,
+  money,
+  dates,
+  after,
+  integrity,
+  answers,
+  questions,
+  explanations,
+}: Destination): string[] {
+  const once = [requirements, stops, money.to_pay, dates, after, integrity, answers, explanations].flatMap((records) =>
+    records.map(({ id }) => id),
+  );
+  const all = [...once, ...new Set(facts.map(({ id }) => id))];
+  return [
+    ...repeated(all).map((id) => `${id} is there twice`),
+    ...repeated(questions.map(({ answer }) => answer)).map((id) => `${id} is asked twice`),
+    ...repeated(money.sums.map(({ id }) => id)).map((id) => `the sum ${id} is there twice`),
+    ...all.filter((id) => !id.startsWith(`${about.code}.`)).map((id) => `${id} does not begin with ${about.code}.`),
+    ...answers
+      .filter(({ id }) => sharedAnswers.some((other) => other.id === id))
+      .map(({ id }) => `${id} is a shared answer`),
+  ];
+}
+
+function findFaultsOfFacts({ facts, about }: Destination): string[] {
+  return [
+    ...findOverlaps(facts).map(([one]) => `${one.id}: two records count on the same day`),
+    ...facts.flatMap((fact) => {
+      const isMoney = /^[A-Z]{3}$/.test(fact.unit ?? "");
+      return [
+        ...(isMoney && !fact.instrument && !fact.source_url
+          ? [`${fact.id}: an amount without instrument and source`]
+          : []),
+        ...(fact.grade === "A" && !fact.source_date ? [`${fact.id}: grade A without a date`] : []),
+        ...(typeof fact.value === "number" && fact.unit === null ? [`${fact.id}: a number without a unit`] : []),
+        ...(fact.effective_from && fact.effective_to && fact.effective_from > fact.effective_to
+          ? [`${fact.id}: ends before it begins`]
+          : []),
+        ...(fact.effective_from &&
+        fact.effective_from > about.compiled_on &&
+        /* not yet */ fact.grade === "D" &&
+        fact.in_force
+          ? [`${fact.id}: a future rule of grade D cannot be in force`]
+          : []),
+      ];
+    }),
+  ];
+}
+
+function findFaultsOfReferences(destination: Destination): string[] {
+  const { facts, answers, questions, money, dates } = destination;
+  const factIds = new Set(facts.map(({ id }) => id));
+  const answerIds = new Set([...sharedAnswers, ...answers].map(({ id }) => id));
+  const asked = new Set(questions.map(({ answer }) => answer));
+  const ofDays = dates.flatMap(({ earliest, latest }) =>
+    [earliest, latest].flatMap((rule) => (typeof rule === "object" ? [rule.answer] : [])),
+  );
+  const daysOfSums = money.sums.flatMap(({ day }) => day ?? []);
+  const ofLines = money.sums.flatMap(({ lines }) => lines).flatMap(({ amount }) => answersOfAmount(amount));
+  const used = [
+    ...predicatesOf(destination).flatMap(([, predicate]) => answersOfPredicate(predicate)),
+    ...ofDays,
+    ...daysOfSums,
+    ...ofLines,
+  ];
+  return [
+    ...references(destination).flatMap(([where, id]) => (factIds.has(id) ? [] : [`${where}: there is no fact ${id}`])),
+    ...[...new Set([...used, ...asked])].filter((id) => !answerIds.has(id)).map((id) => `there is no answer ${id}`),
+    ...[...new Set(used)]
+      .filter((id) => !asked.has(id) && !derived.has(id))
+      .map((id) => `${id} decides something and is not asked for`),
+    ...answers.filter(({ id }) => !asked.has(id)).map(({ id }) => `${id} is never asked for`),
+    ...[...asked]
+      .filter((id) => !used.includes(id) && !usedForDerived.has(id))
+      .map((id) => `${id} is asked for and decides nothing`),
+  ];
+}
+
+/** They decide through what follows from them. */
+const usedForDerived = new Set(["born-on", "course-start", "course-end", "family", "application-day", "residence"]);
+
+/** Every place that names a fact. */
+function references({
+  explanations,
+  requirements,
+  stops,
+  money,
+  dates,
+  portal,
+  after,
+  integrity,
+  notes,
+}: Destination): [string, string][] {
+  const of = (records: readonly { id: string; facts: readonly string[] }[]) =>
+    records.flatMap(({ id, facts }) => facts.map((fact): [string, string] => [id, fact]));
+  const sums = money.sums.flatMap(({ id, exempt, lines }) =>
+    [
+      ...exempt.flatMap(({ facts }) => facts),
+      ...lines.flatMap(({ amount, facts }) => [...factsOfAmount(amount), ...facts]),
+    ].map((fact): [string, string] => [id, fact]),
+  );
+  return [
+    ...of(requirements),
+    ...requirements.flatMap(({ id, rules }) =>
+      rules.flatMap(({ facts = [] }) => facts.map((fact): [string, string] => [id, fact])),
+    ),
+    ...of(stops),
+    ...of(dates),
+    ...of(after),
+    ...of(integrity),
+    ...of(explanations),
+    ...of(money.to_pay),
+    ...money.to_pay.flatMap(({ id, amount }): [string, string][] => (amount ? [[id, amount.fact]] : [])),
+    ...sums,
+    ...money.sources.flatMap(({ because, facts }) => facts.map((fact): [string, string] => [because, fact])),
+    ...(money.holding
+      ? [money.holding.days, money.holding.paper_days].map((fact): [string, string] => ["holding", fact])
+      : []),
+    ...portal.facts.map((fact): [string, string] => ["portal", fact]),
+    ...notes.flatMap(({ country, facts }) => facts.map((fact): [string, string] => [`note ${country}`, fact])),
+  ];
+}
+
+/** With the record that each belongs to. */
+function predicatesOf({
+  requirements,
+  stops,
+  money,
+  dates,
+  questions,
+  explanations,
+}: Destination): [string, Predicate][] {
+  return [
+    ...requirements.flatMap(({ id, rules }) => rules.map((rule): [string, Predicate] => [id, rule.if])),
+    ...stops.map((stop): [string, Predicate] => [stop.id, stop.if]),
+    ...dates.flatMap(({ id, if: when }): [string, Predicate][] => (when === undefined ? [] : [[id, when]])),
+    ...questions.map((question): [string, Predicate] => [question.answer, question.if]),
+    ...money.sources.map((source): [string, Predicate] => [source.because, source.if]),
+    ...money.to_pay.map((cost): [string, Predicate] => [cost.id, cost.if]),
+    ...explanations.flatMap((one) => predicatesOfExplanation(one).map((each): [string, Predicate] => [one.id, each])),
+    ...money.sums.flatMap(({ id, exempt, lines }) => [
+      ...exempt.map((one): [string, Predicate] => [id, one.if]),
+      ...lines.flatMap((line): [string, Predicate][] => (line.if === undefined ? [] : [[id, line.if]])),
+    ]),
+  ];
+}
+
+function findFaultsOfPredicate(where: string, predicate: Predicate, { answers, facts }: Destination): string[] {
+  return partsOf(predicate)
+    .filter(isComparison)
+    .flatMap((comparison) => {
+      const answer = [...sharedAnswers, ...answers].find(({ id }) => id === comparison.answer);
+      // One that is not there is told elsewhere.
+      return answer ? findFaultsOfComparison(comparison, answer, facts).map((fault) => `${where}: ${fault}`) : [];
+    });
+}
+
+function findFaultsOfComparison(comparison: Comparison, answer: Answer, facts: readonly Fact[]): string[] {
+  if (!("in" in comparison)) return findFaultsOfLimits(comparison, answer, facts);
+  if ("fact" in comparison.in) {
+    const { fact: id } = comparison.in;
+    const isList = facts.some((fact) => fact.id === id && (fact.countries ?? fact.countries_some) !== undefined);
+    return isList ? [] : [`${id} is no list of countries`];
+  }
+  const isList = answer.kind === "countries" || answer.kind === "choices";
+  return comparison.in
+    .map((value) => findFaultOfValue(answer, isList ? [value] : value))
+    .flatMap((fault) => (fault === null ? [] : `${answer.id} ${fault}`));
+}
+
+function findFaultsOfLimits(
+  comparison: Exclude<Comparison, { in: unknown }>,
+  answer: Answer,
+  facts: readonly Fact[],
+): string[] {
+  const kind = ordered[answer.kind];
+  return limitsOf(comparison).flatMap((limit) => {
+    if (typeof limit !== "object") return typeof limit === kind ? [] : `${answer.id} cannot be compared so`;
+    return facts.some(({ id }) => id === limit.fact) ? [] : `there is no fact ${limit.fact}`;
+  });
+}
+
+/** What the limits of such answers are. */
+const ordered: Partial<Record<Answer["kind"], string>> = { number: "number", day: "string" };
+
+function limitsOf(comparison: Exclude<Comparison, { in: unknown }>): readonly Limit[] {
+  if ("between" in comparison) return comparison.between;
+  return ["over" in comparison ? comparison.over : comparison.under];
+}
+
+function findFaultsOfExamples({ money, answers }: Destination): string[] {
+  const all: readonly Answer[] = [...sharedAnswers, ...answers];
+  return money.examples.flatMap(({ given, because }) =>
+    Object.entries(given).flatMap(([id, value]) => {
+      const answer = all.find((one) => one.id === id);
+      const fault = answer ? findFaultOfValue(answer, value) : "is no answer";
+      return fault === null ? [] : [`the example "${because}": ${id} ${fault}`];
+    }),
+  );
+}
+
+function findFaultsOfExplanations({ explanations, facts }: Destination): string[] {
+  const asks = explanations.flatMap((one) => one.asks.map((ask) => ask.toLowerCase()));
+  return [
+    ...repeated(asks).map((ask) => `"${ask}" is asked by two explanations`),
+    ...explanations.flatMap(({ id, says, facts: named }) =>
+      says.flatMap(({ text }) => {
+        const figure = findFigure(text);
+        const unnamed = factsOfText(text).filter((fact) => !named.includes(fact));
+        const silent = factsOfText(text).filter(
+          (fact) => !facts.some((one) => one.id === fact && valueInWords(one) !== null),
+        );
+        return [
+          ...(figure === null ? [] : [`${id}: "${figure}" belongs into a fact`]),
+          ...unnamed.map((fact) => `${id}: ${fact} is not among its facts`),
+          ...silent.map((fact) => `${id}: ${fact} has no value to be said`),
+        ];
+      }),
+    ),
+  ];
+}
+
+function repeated(ids: readonly string[]): string[] {
+  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
+}

@@ -1,0 +1,85 @@
+import type { Answer, Answers } from "#rules/answers/answer.ts";
+import { sharedAnswers, withDerived } from "#rules/answers/shared.ts";
+import { type ActionPlan, planOf, type Window, windowsOf } from "#rules/dates/plan.ts";
+import type { Fact } from "#rules/facts/fact.ts";
+import { factOn } from "#rules/facts/in-force.ts";
+import { calculate, type SumResult } from "#rules/money/sum.ts";
+import { evaluate } from "#rules/predicates/evaluate.ts";
+import { predicateInWords } from "#rules/predicates/in-words.ts";
+import type { Predicate } from "#rules/predicates/predicate.ts";
+import { type Stop, stopsFor } from "#rules/verdicts/stop.ts";
+import { type Verdict, type VerdictContext, verdictOf } from "#rules/verdicts/verdict.ts";
+import type { Destination } from "./destination.ts";
+
+/** What one destination's records come to for one person on one day. */
+export interface Rules {
+  /** The fact of an id that counts on the day that is asked about. */
+  factOf(id: string): Fact | undefined;
+  /** By the id of the requirement. */
+  verdicts(): Map<string, Verdict>;
+  stops(): { holding: Stop[]; open: Stop[] };
+  /** Undefined for a sum that the destination does not have. */
+  sum(id: string): SumResult | undefined;
+  /** Whether the person's money counts; null while it is not known. */
+  money(): { counts: "yes" | "no" | "ask"; because: string; facts: readonly string[] } | null;
+  windows(): Window[];
+  plan(action: string): ActionPlan;
+  /** Null while it is not known. */
+  holds(predicate: Predicate): boolean | null;
+  inWords(predicate: Predicate): string;
+}
+
+/**
+ * @param day the day that is asked about; where an answer names the day that decides, as that of the application, facts are
+ *   taken on that one
+ * @param today after which no record past its review decides anything
+ */
+export function rulesOf(destination: Destination, given: Answers, day: string, today = day): Rules {
+  const answers = withDerived(given, day);
+  const { "application-day": applicationDay } = answers;
+  const decisive = typeof applicationDay === "string" ? applicationDay : day;
+  const factsOn = (on: string) => (id: string) => factOn(destination.facts, id, on);
+  const factOf = factsOn(decisive);
+  const context: VerdictContext = {
+    answers,
+    factOf,
+    today,
+    answerOf: (id) => answerOf(destination, id),
+    mayDecide: (id) => mayDecide(destination, id),
+  };
+  const windows = () => windowsOf(destination.dates, context);
+  return {
+    factOf,
+    verdicts: () => new Map(destination.requirements.map((one) => [one.id, verdictOf(one, context)])),
+    stops: () => stopsFor(destination.stops, context),
+    sum(id) {
+      const sum = destination.money.sums.find((one) => one.id === id);
+      return sum && calculate(sum, (on) => ({ answers, factOf: on === null ? factsOn(day) : factsOn(on) }));
+    },
+    money() {
+      for (const { if: condition, counts, because, facts } of destination.money.sources) {
+        const truth = evaluate(condition, context);
+        if (truth.is === "unknown") return null;
+        if (truth.is) return { counts, because, facts };
+      }
+      return null;
+    },
+    windows,
+    plan: (action) => planOf(action, windows()),
+    holds(predicate) {
+      const truth = evaluate(predicate, context);
+      return truth.is === "unknown" ? null : truth.is;
+    },
+    inWords: (predicate) => predicateInWords(predicate, { factOf, answerOf: context.answerOf }),
+  };
+}
+
+export function answerOf({ answers }: Destination, id: string): Answer | undefined {
+  return [...answers, ...sharedAnswers].find((answer) => answer.id === id);
+}
+
+/** By the destination's own list, in which a name stands for all ids that begin with it. */
+function mayDecide({ about }: Destination, id: string): boolean {
+  const isNamed = about.verdicts.except.some((name) => id === name || id.startsWith(`${name}.`));
+  return (about.verdicts.show === "all") !== isNamed;
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { factOf as fact } from "#rules/testing/records.ts";
+import { explain, explanationSchema, findFigure } from "./explanation.ts";
+import { valueInWords } from "./value-in-words.ts";
+
+const facts = [
+  fact({ id: "xx.month", value: 1529, unit: "GBP" }),
+  fact({ id: "xx.open", value: null, unit: "GBP" }),
+  fact({ id: "xx.rule" }),
+];
+const explanation = explanationSchema.parse({
+  id: "xx.explain.money",
+  topic: "funds",
+  title: "How much money must be shown?",
+  asks: ["how much money", "bank balance", "funds needed", "maintenance"],
+  says: [
+    {
+      if: { answer: "is-inside", in: ["yes"] },
+      text: "Inside the country no money needs to be shown after a year there.",
+    },
+    { if: "always", text: "It is {xx.month} for each month, and {xx.month} once more for the deposit." },
+  ],
+  facts: ["xx.rule", "xx.month"],
+  next: "money",
+});
+const explainTo = (answers: Record<string, string>, given = explanation) =>
+  explain(given, { answers, factOf: (id) => facts.find((one) => one.id === id) });
+
+test("the first text that holds is said, with its values and the records that it rests on", () => {
+  expect(explainTo({ "is-inside": "no" })).toMatchObject({
+    text: "It is £1,529 for each month, and £1,529 once more for the deposit.",
+    facts: [{ id: "xx.month" }, { id: "xx.rule" }],
+    depends: [],
+  });
+  expect(explainTo({ "is-inside": "yes" })).toMatchObject({ text: expect.stringMatching(/^Inside/), depends: [] });
+});
+
+test("what could change it is named", () => {
+  expect(explainTo({})).toMatchObject({ text: expect.stringMatching(/^It is/), depends: ["is-inside"] });
+});
+
+test("nothing is said with a value that is not known", () => {
+  const says = [{ if: "always" as const, text: "It is {xx.open} for each month, as far as the office says so." }];
+  expect(explainTo({}, { ...explanation, says })).toBeNull();
+  expect(explainTo({}, { ...explanation, says: [] })).toBeNull();
+});
+
+test("the last text must always hold", () => {
+  const wrong = { ...explanation, says: explanation.says.slice(0, 1) };
+  expect(explanationSchema.safeParse(wrong).success).toBe(false);
+});
+
+test.each([
+  [{ value: 1529, unit: "GBP" }, "£1,529"],
+  [{ value: 877.5, unit: "EUR" }, "€877.50"],
+  [{ value: 28, unit: "days" }, "28 days"],
+  [{ value: 1, unit: "years" }, "1 year"],
+  [{ value: 20, unit: "hours a week" }, "20 hours a week"],
+  [{ value: 20, unit: "percent" }, "20 %"],
+  [{ value: 1.5 }, "1.5"],
+  [{ value: "2026-11-30" }, "30 November 2026"],
+  [{ value: "the first of the month" }, "the first of the month"],
+  [{ value: ["IN", 3] }, "India and 3"],
+  [{ countries: ["IN", "NP"] }, "India and Nepal"],
+  [{ countries: [] }, null],
+  [{ value: true }, null],
+  [{ value: null }, null],
+])("%j is %s", (given, words) => {
+  expect(valueInWords(fact({ id: "xx.value", ...given }))).toBe(words);
+});
+
+test("a fact that is not there has no words", () => {
+  expect(valueInWords(undefined)).toBeNull();
+});
+
+test.each([
+  ["It costs £558 today.", "£558"],
+  ["Wait 28 days.", "28 days"],
+  ["Wait six months.", "six months"],
+  ["It rose by 12.5 percent.", "12.5 percent"],
+  ["1,529 pounds a month", "1,529 pounds"],
+  ["Form I-20 and § 16b, see {xx.month} and Part 34K.", null],
+  ["{xx.days} in a row", null],
+])("%s", (text, figure) => {
+  expect(findFigure(text)).toBe(figure);
+});

@@ -1,0 +1,38 @@
+import type { Fact } from "#rules/facts/fact.ts";
+
+const countries = new Intl.DisplayNames("en", { type: "region" });
+const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const list = new Intl.ListFormat("en-GB");
+const number = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+
+/** "£1,529", "28 days", "30 November 2026", "India and Nepal"; null where the fact is not there or does not say it. */
+export function valueInWords(fact: Fact | undefined): string | null {
+  const value = fact?.countries ?? fact?.value;
+  if (value === undefined || value === null || typeof value === "boolean") return null;
+  if (typeof value === "number") return withUnit(value, fact?.unit ?? null);
+  if (typeof value === "string") return isDay(value) ? days.format(new Date(`${value}T00:00:00Z`)) : value;
+  const parts = value.map((one) => (typeof one === "number" ? number.format(one) : (countries.of(one) ?? one)));
+  return parts.length === 0 ? null : list.format(parts);
+}
+
+function withUnit(value: number, unit: string | null): string {
+  if (unit === null) return number.format(value);
+  if (/^[A-Z]{3}$/.test(unit)) return money(value, unit);
+  if (unit === "percent") return `${number.format(value)} %`;
+  // "hours a week": one hour a week.
+  return `${number.format(value)} ${value === 1 ? unit.replace(/^(\w+)s\b/, "$1") : unit}`;
+}
+
+function money(value: number, currency: string): string {
+  const digits = Number.isInteger(value) ? 0 : 2;
+  return new Intl.NumberFormat("en-GB", {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+}
+
+function isDay(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value);
+}

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { answerIdSchema, type Answers } from "#rules/answers/answer.ts";
+import { factIdSchema } from "#rules/facts/fact.ts";
+import { evaluate, type Situation } from "#rules/predicates/evaluate.ts";
+import { answersOfPredicate, factsOfPredicate, type Predicate, predicateSchema } from "#rules/predicates/predicate.ts";
+
+/**
+ * How an amount comes about: a number, the value of a fact, an answer, or what is made of them. `difference` takes the
+ * second from the first; `quotient` divides the first by the second; `up` and `down` round to a whole number.
+ */
+export type Amount =
+  | number
+  | { fact: string }
+  | { answer: string }
+  | { sum: readonly Amount[] }
+  | { product: readonly Amount[] }
+  | { difference: readonly [Amount, Amount] }
+  | { quotient: readonly [Amount, Amount] }
+  | { least: readonly Amount[] }
+  | { most: readonly Amount[] }
+  | { up: Amount }
+  | { down: Amount }
+  | { if: Predicate; value: Amount; else: Amount };
+
+const factor = z.strictObject({ fact: factIdSchema });
+const answer = z.strictObject({ answer: answerIdSchema });
+
+export const amountSchema: z.ZodType<Amount> = z.lazy(() =>
+  z.union([
+    z.number(),
+    factor,
+    answer,
+    z.strictObject({ sum: z.array(amountSchema).min(1) }),
+    z.strictObject({ product: z.array(amountSchema).min(1) }),
+    z.strictObject({ difference: z.tuple([amountSchema, amountSchema]) }),
+    z.strictObject({ quotient: z.tuple([amountSchema, amountSchema]) }),
+    z.strictObject({ least: z.array(amountSchema).min(1) }),
+    z.strictObject({ most: z.array(amountSchema).min(1) }),
+    z.strictObject({ up: amountSchema }),
+    z.strictObject({ down: amountSchema }),
+    z.strictObject({ if: predicateSchema, value: amountSchema, else: amountSchema }),
+  ]),
+);
+
+/** What is known of an amount: its value with the arithmetic in words, or what is missing for it. */
+export type Computed =
+  | { value: number; words: string; facts: readonly string[] }
+  | { value: null; answers: readonly string[]; facts: readonly string[] };
+
+/** Never a guess: one answer or fact that is missing and needed leaves the whole amount open. */
+export function compute(amount: Amount, situation: Situation): Computed {
+  if (typeof amount === "number") return { value: amount, words: inFigures(amount), facts: [] };
+  if ("fact" in amount) return ofFact(amount.fact, situation);
+  if ("answer" in amount) return ofAnswer(amount.answer, situation.answers);
+  if ("if" in amount) return ofChoice(amount, situation);
+  if ("sum" in amount)
+    return combine(amount.sum, situation, (values) => values.reduce((a, b) => a + b, 0), joined(" + "));
+  if ("product" in amount)
+    return combine(amount.product, situation, (values) => values.reduce((a, b) => a * b, 1), joined(" × "));
+  if ("difference" in amount) return combine(amount.difference, situation, ([a = 0, b = 0]) => a - b, joined(" − "));
+  if ("quotient" in amount) return combine(amount.quotient, situation, ([a = 0, b = 1]) => a / b, joined(" ÷ "));
+  if ("least" in amount)
+    return combine(
+      amount.least,
+      situation,
+      (values) => Math.min(...values),
+      (words) => `the smaller of ${words.join(" and ")}`,
+    );
+  if ("most" in amount)
+    return combine(
+      amount.most,
+      situation,
+      (values) => Math.max(...values),
+      (words) => `the larger of ${words.join(" and ")}`,
+    );
+  if ("up" in amount) return combine([amount.up], situation, ([a = 0]) => Math.ceil(exact(a)), rounded("up"));
+  return combine([amount.down], situation, ([a = 0]) => Math.floor(exact(a)), rounded("down"));
+}
+
+function ofFact(id: string, { factOf }: Situation): Computed {
+  const value = factOf(id)?.value;
+  return typeof value === "number"
+    ? { value, words: inFigures(value), facts: [id] }
+    : { value: null, answers: [], facts: [id] };
+}
+
+function ofAnswer(id: string, answers: Answers): Computed {
+  const value = answers[id];
+  return typeof value === "number"
+    ? { value, words: inFigures(value), facts: [] }
+    : { value: null, answers: [id], facts: [] };
+}
+
+function ofChoice(choice: { if: Predicate; value: Amount; else: Amount }, situation: Situation): Computed {
+  const truth = evaluate(choice.if, situation);
+  if (truth.is === "unknown") return { value: null, answers: truth.answers, facts: truth.facts };
+  const found = compute(truth.is ? choice.value : choice.else, situation);
+  return { ...found, facts: [...factsOfPredicate(choice.if), ...found.facts] };
+}
+
+function combine(
+  parts: readonly Amount[],
+  situation: Situation,
+  calculate: (values: number[]) => number,
+  inWords: (words: string[]) => string,
+): Computed {
+  const found = parts.map((part) => compute(part, situation));
+  const known = found.filter((part) => part.value !== null);
+  if (known.length < found.length) {
+    const open = found.filter((part) => part.value === null);
+    return {
+      value: null,
+      answers: [...new Set(open.flatMap(({ answers }) => answers))],
+      facts: [...new Set(open.flatMap(({ facts }) => facts))],
+    };
+  }
+  const words = known.map((part, index) => (isCompound(parts[index]) ? `(${part.words})` : part.words));
+  return {
+    value: calculate(known.map(({ value }) => value)),
+    words: inWords(words),
+    facts: known.flatMap(({ facts }) => facts),
+  };
+}
+
+function isCompound(amount: Amount | undefined): boolean {
+  return typeof amount === "object" && ("sum" in amount || "difference" in amount || "quotient" in amount);
+}
+
+const joined = (sign: string) => (words: string[]) => words.join(sign);
+const rounded = (way: string) => (words: string[]) => `${words.join("")} rounded ${way}`;
+
+/** Without what binary fractions add: 0.1 × 30 is 3. */
+function exact(value: number): number {
+  return Number(value.toFixed(9));
+}
+
+/** To the hundredth, as amounts of money are. */
+export function toHundredths(value: number): number {
+  return Math.round(exact(value * 100)) / 100;
+}
+
+export function inFigures(value: number): string {
+  return new Intl.NumberFormat("en", { maximumFractionDigits: 2 }).format(value);
+}
+
+/** Ids of the facts that an amount may need. */
+export function factsOfAmount(amount: Amount): string[] {
+  return walk(amount).flatMap((part) => {
+    if (typeof part !== "object") return [];
+    if ("fact" in part) return [part.fact];
+    return "if" in part ? factsOfPredicate(part.if) : [];
+  });
+}
+
+export function answersOfAmount(amount: Amount): string[] {
+  return walk(amount).flatMap((part) => {
+    if (typeof part !== "object") return [];
+    if ("answer" in part) return [part.answer];
+    return "if" in part ? answersOfPredicate(part.if) : [];
+  });
+}
+
+function walk(amount: Amount): Amount[] {
+  if (typeof amount !== "object" || "fact" in amount || "answer" in amount) return [amount];
+  const inner = "if" in amount ? [amount.value, amount.else] : Object.values(amount).flat();
+  return [amount, ...inner.flatMap(walk)];
+}

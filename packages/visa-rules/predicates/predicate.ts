@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { answerIdSchema } from "#rules/answers/answer.ts";
+
+/** A number or a day; or the value of a fact on the day that is asked about. */
+export type Limit = number | string | { fact: string };
+
+/** The options or countries; or the country list of a fact. */
+export type Among = readonly string[] | { fact: string };
+
+/**
+ * When a requirement, a stop or an amount applies. `in`: of an answer with several values one is enough; `over` and `under`
+ * leave the limit itself out, `between` takes both limits in.
+ */
+export type Predicate =
+  | "always"
+  | { all: readonly Predicate[] }
+  | { any: readonly Predicate[] }
+  | { not: Predicate }
+  | Comparison;
+
+export type Comparison =
+  | { answer: string; in: Among }
+  | { answer: string; over: Limit }
+  | { answer: string; under: Limit }
+  | { answer: string; between: readonly [Limit, Limit] };
+
+const factReference = z.strictObject({ fact: z.string() });
+const limit = z.union([z.number(), z.iso.date(), factReference]);
+const answer = answerIdSchema;
+
+export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
+  z.union([
+    z.literal("always"),
+    z.strictObject({ all: z.array(predicateSchema).min(1) }),
+    z.strictObject({ any: z.array(predicateSchema).min(1) }),
+    z.strictObject({ not: predicateSchema }),
+    z.strictObject({ answer, in: z.union([z.array(z.string()).min(1), factReference]) }),
+    z.strictObject({ answer, over: limit }),
+    z.strictObject({ answer, under: limit }),
+    z.strictObject({ answer, between: z.tuple([limit, limit]) }),
+  ]),
+);
+
+export function isComparison(predicate: Predicate): predicate is Comparison {
+  return typeof predicate === "object" && "answer" in predicate;
+}
+
+/** Those a predicate is made of, with itself first. */
+export function partsOf(predicate: Predicate): Predicate[] {
+  if (predicate === "always" || isComparison(predicate)) return [predicate];
+  if ("not" in predicate) return [predicate, ...partsOf(predicate.not)];
+  const inner = "all" in predicate ? predicate.all : predicate.any;
+  return [predicate, ...inner.flatMap(partsOf)];
+}
+
+/** Ids of the facts whose values it needs. */
+export function factsOfPredicate(predicate: Predicate): string[] {
+  return partsOf(predicate).flatMap((part) => {
+    if (!isComparison(part)) return [];
+    const operands: unknown[] =
+      "in" in part ? [part.in] : "over" in part ? [part.over] : "under" in part ? [part.under] : [...part.between];
+    return operands.flatMap((operand) => factReference.safeParse(operand).data?.fact ?? []);
+  });
+}
+
+export function answersOfPredicate(predicate: Predicate): string[] {
+  return partsOf(predicate).flatMap((part) => (isComparison(part) ? [part.answer] : []));
+}

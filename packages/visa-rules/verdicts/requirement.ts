@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { factIdSchema } from "#rules/facts/fact.ts";
+import { predicateSchema } from "#rules/predicates/predicate.ts";
+
+/** The steps of an application, by which a checklist is ordered. */
+const steps = [
+  "ielts",
+  "transcript",
+  "offer",
+  "sop",
+  "financial",
+  "passport",
+  "photos",
+  "medical",
+  "police",
+  "form",
+  "interview",
+  "other",
+] as const;
+
+export const requirementSchema = z.strictObject({
+  id: factIdSchema,
+  title: z.string().min(1),
+  step: z.enum(steps),
+  /** The first whose condition holds decides; the last is "always". */
+  rules: z
+    .array(
+      z.strictObject({
+        if: predicateSchema,
+        /** `check`: not known well enough to be said; the official page is shown instead. */
+        verdict: z.enum(["needed", "may be asked", "not needed", "check"]),
+        because: z.string().min(1),
+        /** Where the reason rests on others than the requirement's own. */
+        facts: z.array(factIdSchema).optional(),
+      }),
+    )
+    .min(1)
+    .refine((rules) => rules.at(-1)?.if === "always", "the last rule must be the one that always holds"),
+  paper_rules: z.string().nullable(),
+  valid_for: z.string().nullable(),
+  facts: z.array(factIdSchema).min(1),
+});
+
+export type Requirement = z.infer<typeof requirementSchema>;

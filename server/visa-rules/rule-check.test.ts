@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { destinationCodes, loadDestination } from "@workspace/visa-rules";
+import { noneOfThese } from "#shared/rule-check.ts";
+import { checkRules } from "./rule-check.ts";
+
+const today = "2026-11-22";
+const check = async (code: (typeof destinationCodes)[number], form: string | null) =>
+  checkRules(await loadDestination(code), form === null ? null : new URLSearchParams(form), today);
+
+const leeds =
+  "gb.is-london=no&fee=31%2C000&fee-paid=5000&course-months=12&family=none-of-these&course-level=taught-master&is-inside=no";
+
+async function resultOf(form: string) {
+  const { result } = await check("gb", form);
+  if (!result) throw new Error("nothing was worked out");
+  return result;
+}
+
+test("before anything is sent there are questions, and no result", async () => {
+  for (const code of destinationCodes) {
+    const { questions, result } = await check(code, null);
+    expect(result).toBeNull();
+    expect(questions.length).toBeGreaterThan(3);
+  }
+});
+
+test("nothing that is sent breaks a destination: rubbish counts as not answered, and is told", async () => {
+  for (const code of destinationCodes) {
+    const { questions } = await check(code, null);
+    const rubbish = new URLSearchParams(questions.map(({ id }): [string, string] => [id, "<script>'\u0000 💣"]));
+    const after = await check(code, String(rubbish));
+    expect(after.questions.filter(({ fault }) => fault !== null).length).toBeGreaterThan(3);
+    expect(after.result?.papers.length).toBeGreaterThan(3);
+    const empty = await check(code, "");
+    expect(empty.result?.papers.map(({ verdict }) => verdict)).toEqual(
+      after.result?.papers.map(({ verdict }) => verdict),
+    );
+  }
+});
+
+test("a national under the brake is told first of all", async () => {
+  const { stops } = await resultOf("nationality=SD&is-inside=no");
+  expect(stops[0]).toMatchObject({ id: "gb.stop.brake", kind: "ban" });
+  expect((await resultOf("nationality=IN&is-inside=no")).stops.map(({ id }) => id)).not.toContain("gb.stop.brake");
+});
+
+test("what is not answered is named in words, and nothing is guessed", async () => {
+  const { papers, sums } = await resultOf("nationality=IN");
+  const tb = papers.find(({ id }) => id === "gb.req.tb");
+  expect(tb).toMatchObject({ verdict: "unknown", because: expect.stringContaining("?") });
+  expect(sums.find(({ id }) => id === "to-show")).toMatchObject({
+    total: null,
+    note: expect.stringContaining("It depends on"),
+  });
+});
+
+test.each([
+  ["2026-11-29", "£36,539", "9 × 1,171"],
+  ["2026-11-30", "£36,827", "9 × 1,203"],
+])("on %s the sum is %s, with its arithmetic", async (day, total, words) => {
+  const { questions } = await check("gb", null);
+  const others = questions.filter(({ kind, id }) => kind === "number" && !leeds.includes(`${id}=`));
+  const zeros = others.map(({ id }) => `&${id}=0`).join("");
+  const { sums } = await resultOf(`${leeds}&application-day=${day}${zeros}`);
+  const sum = sums.find(({ id }) => id === "to-show");
+  expect(sum).toMatchObject({ total });
+  expect(sum?.lines.map((line) => line.words).join()).toContain(words);
+});
+
+test("questions that do not concern somebody are not asked", async () => {
+  const ids = async (form: string) => (await check("gb", form)).questions.map(({ id }) => id);
+  expect(await ids("is-inside=no")).not.toContain("gb.uk-visa");
+  expect(await ids("is-inside=yes")).toContain("gb.uk-visa");
+});
+
+test("what was chosen stays chosen, *none of these* too", async () => {
+  const { questions } = await check("gb", leeds);
+  expect(questions.find(({ id }) => id === "family")?.values).toEqual([noneOfThese]);
+  expect(questions.find(({ id }) => id === "fee")).toMatchObject({ values: ["31,000"], fault: null });
+});
+
+test("the same form gives other papers than another country's", async () => {
+  const { result } = await check("ie", "nationality=IN");
+  expect(new Set(result?.papers.map(({ verdict }) => verdict))).toEqual(new Set(["check"]));
+});

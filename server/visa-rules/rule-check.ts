@@ -1,0 +1,181 @@
+import names from "i18n-iso-countries/langs/en.json" with { type: "json" };
+import {
+  type Answer,
+  answerOf,
+  type Answers,
+  type AnswerValue,
+  type Destination,
+  findFaultOfValue,
+  type Rules,
+  rulesOf,
+  type SumResult,
+  type Verdict,
+} from "@workspace/visa-rules";
+import {
+  noneOfThese,
+  type RuleCheck,
+  type RulePaper,
+  type RuleQuestion,
+  type RuleResult,
+  type RuleSum,
+} from "#shared/rule-check.ts";
+import { cardOf } from "./rule-card.ts";
+
+/**
+ * The form of a destination with what its answers come to.
+ * @param form what somebody sent, null before that; nothing of it is stored
+ * @param today an ISO day
+ */
+export function checkRules(destination: Destination, form: URLSearchParams | null, today: string): RuleCheck {
+  const given = form ?? new URLSearchParams();
+  const read = destination.questions.map((question) => {
+    const answer = answerOf(destination, question.answer);
+    if (!answer) throw new Error(`There is no answer ${question.answer}`);
+    const values = given.getAll(answer.id).filter((value) => value !== "");
+    const value = valueOf(answer, values);
+    const fault = value === null ? null : findFaultOfValue(answer, value);
+    return { question, answer, values, value: fault === null ? value : null, fault };
+  });
+  const answers: Answers = Object.fromEntries(read.map(({ answer, value }) => [answer.id, value]));
+  const rules = rulesOf(destination, answers, today);
+  return {
+    ...cardOf(destination),
+    authority: destination.about.authority,
+    countries,
+    questions: read
+      .filter(({ question }) => rules.holds(question.if) !== false)
+      .map(({ question, answer, values, fault }) => ({
+        ...shapeOf(answer),
+        id: answer.id,
+        text: question.text ?? answer.text,
+        why: question.why,
+        values,
+        fault,
+      })),
+    result: form === null ? null : resultOf(destination, rules),
+  };
+}
+
+/** Null where it is not answered. */
+function valueOf(answer: Answer, values: readonly string[]): AnswerValue | null {
+  const [first] = values;
+  if (first === undefined) return null;
+  switch (answer.kind) {
+    case "choices":
+      return values.filter((value) => value !== noneOfThese);
+    case "countries":
+      return [...new Set(values)];
+    case "number":
+      // What people type: "31,000".
+      return Number(first.replaceAll(/[\s,']/g, ""));
+    default:
+      return first;
+  }
+}
+
+function shapeOf(answer: Answer): Pick<RuleQuestion, "kind" | "options" | "unit"> {
+  const shape = { options: [], unit: null };
+  switch (answer.kind) {
+    case "yes-no":
+      return {
+        ...shape,
+        kind: "one",
+        options: [
+          { value: "yes", label: "Yes" },
+          { value: "no", label: "No" },
+        ],
+      };
+    case "choice":
+    case "choices": {
+      const options = answer.options.map(({ id, label }) => ({ value: id, label }));
+      return { ...shape, kind: answer.kind === "choice" ? "one" : "several", options };
+    }
+    case "country":
+    case "countries":
+      return { ...shape, kind: "countries" };
+    case "day":
+      return { ...shape, kind: "day" };
+    case "number":
+      return { ...shape, kind: "number", unit: answer.unit };
+  }
+}
+
+function resultOf(destination: Destination, rules: Rules): RuleResult {
+  const { money } = destination;
+  const verdicts = rules.verdicts();
+  return {
+    stops: rules.stops().holding.map(({ id, kind, say }) => ({ id, kind, say })),
+    papers: destination.requirements.flatMap(({ id, title, paper_rules: paperRules }) => {
+      const verdict = verdicts.get(id);
+      return verdict ? [{ id, title, paperRules, ...paperOf(verdict, destination) }] : [];
+    }),
+    sums: money.sums.flatMap(({ id, title }) => {
+      const sum = rules.sum(id);
+      return sum ? [{ id, title, ...sumOf(sum, destination) }] : [];
+    }),
+    money: rules.money()?.because ?? null,
+    days: rules
+      .windows()
+      .filter(({ earliest, latest }) => earliest !== null || latest !== null)
+      .map(({ rule, earliest, latest }) => ({ id: rule.id, what: rule.what, rule: rule.rule, earliest, latest })),
+    costs: money.to_pay
+      .filter((cost) => rules.holds(cost.if) !== false)
+      .map(({ id, what, amount, when }) => {
+        const fact = amount && rules.factOf(amount.fact);
+        const known = typeof fact?.value === "number" && fact.unit !== null;
+        return { id, what, when, amount: known ? inUnit(Number(fact.value), fact.unit ?? "") : null };
+      }),
+  };
+}
+
+function paperOf(verdict: Verdict, destination: Destination): Pick<RulePaper, "verdict" | "because" | "source"> {
+  const dates = verdict.facts.flatMap(({ source_date: date }) => date ?? []).toSorted();
+  const source = dates.at(-1) ?? null;
+  if (verdict.is === "unknown")
+    return { verdict: "unknown", because: missingInWords(verdict.answers, destination), source };
+  if (verdict.is === "check") return { verdict: "check", because: checkWords[verdict.because], source };
+  return { verdict: verdict.is, because: verdict.because, source };
+}
+
+const checkWords = {
+  destination: "We show no verdict on this: our sources are not good enough for it.",
+  grade: "We found it in one secondary place only.",
+  review: "Our record is past the day on which we wanted to look again.",
+  "not stated": "Our sources do not say it for these answers.",
+} as const;
+
+function sumOf(sum: SumResult, destination: Destination): Pick<RuleSum, "total" | "lines" | "note"> {
+  if (sum.is === "unknown") {
+    const isOfFacts = sum.answers.length === 0;
+    const note = isOfFacts ? "An amount of that day is not known yet." : missingInWords(sum.answers, destination);
+    return { total: null, lines: [], note };
+  }
+  if (sum.is === "exempt") return { total: inUnit(0, sum.unit), lines: [], note: sum.because };
+  const lines = sum.lines.map(({ what, words, value }) => ({ what, words, amount: inUnit(value, sum.unit) }));
+  return { total: inUnit(sum.value, sum.unit), lines, note: null };
+}
+
+function missingInWords(ids: readonly string[], destination: Destination): string {
+  const texts = ids.flatMap((id) => {
+    const own = destination.questions.find(({ answer }) => answer === id)?.text;
+    return own ?? answerOf(destination, id)?.text ?? [];
+  });
+  return `It depends on: ${texts.join(" ")}`;
+}
+
+function inUnit(value: number, unit: string): string {
+  if (!/^[A-Z]{3}$/.test(unit)) return `${new Intl.NumberFormat("en-GB").format(value)} ${unit}`;
+  const digits = Number.isInteger(value) ? 0 : 2;
+  const format = {
+    style: "currency",
+    currency: unit,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const;
+  return new Intl.NumberFormat("en-GB", format).format(value);
+}
+
+const display = new Intl.DisplayNames("en", { type: "region" });
+const countries = Object.keys(names.countries)
+  .map((value) => ({ value, label: display.of(value) ?? value }))
+  .toSorted((a, b) => a.label.localeCompare(b.label));

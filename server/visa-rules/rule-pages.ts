@@ -1,0 +1,114 @@
+import type { RuleCheck } from "#shared/rule-check.ts";
+import { cardOf } from "./rule-card.ts";
+import { checkRules } from "./rule-check.ts";
+import {
+  type Destination,
+  destinationCodes,
+  type Fact,
+  isInForce,
+  isPastReview,
+  loadDestination,
+  rulesOf,
+} from "@workspace/visa-rules";
+import {
+  type RuleDestination,
+  type RuleFact,
+  type RulePage,
+  ruleSlug,
+  type RuleTopic,
+  ruleTopics,
+} from "#shared/rule-pages.ts";
+
+export interface RulePages {
+  list(): Promise<RuleDestination[]>;
+  /** Null for an unknown one. */
+  find(slug: string): Promise<RulePage | null>;
+  /** The form of an unknown one is null, too; `form` is null before anything was sent. */
+  check(slug: string, form: URLSearchParams | null): Promise<RuleCheck | null>;
+}
+
+/** @param today the ISO day on which the pages are read */
+export function createRulePages(today: () => string): RulePages {
+  const all = () => Promise.all(destinationCodes.map(loadDestination));
+  const bySlug = async (slug: string) => (await all()).find(({ about }) => ruleSlug(about.name) === slug);
+  return {
+    async list() {
+      return (await all()).map(cardOf).toSorted((a, b) => a.name.localeCompare(b.name));
+    },
+    async find(slug) {
+      const found = await bySlug(slug);
+      return found ? pageOf(found, today()) : null;
+    },
+    async check(slug, form) {
+      const found = await bySlug(slug);
+      return found ? checkRules(found, form, today()) : null;
+    },
+  };
+}
+
+function pageOf(destination: Destination, today: string): RulePage {
+  const { about, facts, requirements, stops } = destination;
+  const rules = rulesOf(destination, {}, today);
+  return {
+    ...cardOf(destination),
+    authority: about.authority,
+    topics: topicsOf(facts, today),
+    changes: changesOf(facts, today),
+    requirements: requirements.map(({ id, title, rules: all, paper_rules, valid_for }) => ({
+      id,
+      title,
+      rules: all.map(({ if: condition, verdict, because }) => ({ verdict, when: rules.inWords(condition), because })),
+      paperRules: paper_rules,
+      validFor: valid_for,
+    })),
+    stops: stops.map(({ id, who, say }) => ({ id, who, say })),
+  };
+}
+
+function topicsOf(facts: readonly Fact[], today: string): RulePage["topics"] {
+  const shown = facts.filter((fact) => (fact.effective_to ?? today) >= today);
+  return topicIds()
+    .map((id) => ({ id, facts: shown.filter(({ topic }) => topic === id).map((fact) => factOf(fact, today)) }))
+    .filter((topic) => topic.facts.length > 0);
+}
+
+function topicIds(): RuleTopic[] {
+  const isTopic = (id: string): id is RuleTopic => id in ruleTopics;
+  return Object.keys(ruleTopics).filter(isTopic);
+}
+
+function factOf(fact: Fact, today: string): RuleFact {
+  const { id, says, instrument, locator, source_title: title, source_url: url, source_date: date, review_by } = fact;
+  return {
+    id,
+    says,
+    period: periodOf(fact, today),
+    paragraph: [instrument, locator].filter((part) => part !== null).join(", ") || null,
+    source: title === null && url === null ? null : { title: title ?? new URL(url ?? "").hostname, url, date },
+    isInformation: !fact.in_force,
+    mustBeChecked: fact.grade === "D" || isPastReview(fact, today),
+    checkAgainBy: review_by,
+  };
+}
+
+function periodOf(fact: Fact, today: string): string | null {
+  const begins =
+    fact.effective_from !== null && fact.effective_from > today ? `from ${inWords(fact.effective_from)}` : null;
+  const ends = fact.effective_to !== null && isInForce(fact, today) ? `until ${inWords(fact.effective_to)}` : null;
+  return begins ?? ends;
+}
+
+/** Of the last year, and what is to come. */
+function changesOf(facts: readonly Fact[], today: string): RulePage["changes"] {
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  return facts
+    .filter(({ in_force: inForce }) => inForce)
+    .flatMap(({ effective_from: day, says }) => (day !== null && day >= yearAgo ? [{ day, says }] : []))
+    .toSorted((a, b) => b.day.localeCompare(a.day));
+}
+
+const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+function inWords(day: string): string {
+  return days.format(new Date(`${day}T00:00:00Z`));
+}

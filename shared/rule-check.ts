@@ -1,0 +1,61 @@
+import type { RuleDestination } from "./rule-pages.ts";
+
+/** What a destination's rules come to on answers that are stored nowhere. */
+
+export interface RuleQuestion {
+  id: string;
+  text: string;
+  why: string;
+  kind: "one" | "several" | "countries" | "day" | "number";
+  /** Of `one` and `several`. */
+  options: { value: string; label: string }[];
+  /** Of `number`. */
+  unit: string | null;
+  /** As it was sent; empty where it is not answered. */
+  values: string[];
+  /** What is wrong with it; then it counts as not answered. */
+  fault: string | null;
+}
+
+export interface RulePaper {
+  id: string;
+  title: string;
+  verdict: "needed" | "may be asked" | "not needed" | "unknown" | "check";
+  /** Why, or what would decide it. */
+  because: string;
+  paperRules: string | null;
+  source: string | null;
+}
+
+export interface RuleSum {
+  id: string;
+  title: string;
+  /** Null while it cannot be said. */
+  total: string | null;
+  lines: { what: string; words: string; amount: string }[];
+  /** Why nothing is to show, or what is missing. */
+  note: string | null;
+}
+
+export interface RuleResult {
+  stops: { id: string; kind: "ban" | "brake" | "step" | "warning"; say: string }[];
+  papers: RulePaper[];
+  sums: RuleSum[];
+  money: string | null;
+  days: { id: string; what: string; rule: string; earliest: string | null; latest: string | null }[];
+  costs: { id: string; what: string; amount: string | null; when: string | null }[];
+}
+
+export interface RuleCheck extends RuleDestination {
+  authority: { name: string; url: string };
+  countries: { value: string; label: string }[];
+  questions: RuleQuestion[];
+  /** Null before anything was sent. */
+  result: RuleResult | null;
+}
+
+/** The value of a box that says *none of these*. */
+export const noneOfThese = "none-of-these";
+
+/** Characters of a form that are read; longer ones are refused. */
+export const maxCheckForm = 20_000;
