@@ -6,7 +6,7 @@ export interface RuleQuestion {
   id: string;
   text: string;
   why: string;
-  kind: "one" | "several" | "countries" | "day" | "number";
+  kind: "one" | "several" | "country" | "countries" | "day" | "number";
   /** Of `one` and `several`. */
   options: { value: string; label: string }[];
   /** Of `number`. */

@@ -92,9 +92,8 @@ function shapeOf(answer: Answer): Pick<RuleQuestion, "kind" | "options" | "unit"
     }
     case "country":
     case "countries":
-      return { ...shape, kind: "countries" };
     case "day":
-      return { ...shape, kind: "day" };
+      return { ...shape, kind: answer.kind };
     case "number":
       return { ...shape, kind: "number", unit: answer.unit };
   }

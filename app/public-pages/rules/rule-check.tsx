@@ -39,9 +39,12 @@ export function RuleCheckPage({ check }: { check: RuleCheck }) {
   );
 }
 
+/** More of them are a list to choose from, so that the form stays short on a phone. */
+const mostRadios = 3;
+
 function Question({ countries, ...question }: RuleQuestion & Pick<RuleCheck, "countries">) {
   const { id, text, why, fault } = question;
-  const isGroup = question.kind === "one" || question.kind === "several";
+  const isGroup = question.kind === "several" || (question.kind === "one" && question.options.length <= mostRadios);
   const label = (
     <>
       {text} <span className={form.why}>{why}</span>
@@ -52,7 +55,9 @@ function Question({ countries, ...question }: RuleQuestion & Pick<RuleCheck, "co
     return (
       <fieldset className={form.question}>
         <legend>{label}</legend>
-        <Options {...question} />
+        <div className={form.options}>
+          <Options {...question} />
+        </div>
       </fieldset>
     );
   }
@@ -75,23 +80,22 @@ function Options({ id, kind, options, values }: RuleQuestion) {
         value={value}
         defaultChecked={values.includes(value) || (isOne && value === "" && values.length === 0)}
       />
-      {label.charAt(0).toUpperCase() + label.slice(1)}
+      {capitalised(label)}
     </label>
   ));
 }
 
-function Field({ id, kind, unit, values, countries }: RuleQuestion & Pick<RuleCheck, "countries">) {
-  const [value = ""] = values;
+function Field(question: RuleQuestion & Pick<RuleCheck, "countries">) {
+  const { id, kind, unit, options, values, countries } = question;
+  const [value = "", second = ""] = values;
+  if (kind === "one") return <Choice id={id} name={id} value={value} options={options} />;
+  if (kind === "country") return <Choice id={id} name={id} value={value} options={countries} />;
   if (kind === "countries") {
     return (
-      <select id={id} name={id} defaultValue={value} className={form.field}>
-        <option value="">{texts.notSure}</option>
-        {countries.map((country) => (
-          <option key={country.value} value={country.value}>
-            {country.label}
-          </option>
-        ))}
-      </select>
+      <>
+        <Choice id={id} name={id} value={value} options={countries} />
+        <Choice name={id} value={second} options={countries} label={texts.second} />
+      </>
     );
   }
   if (kind === "day") return <input id={id} name={id} type="date" defaultValue={value} className={form.field} />;
@@ -101,6 +105,32 @@ function Field({ id, kind, unit, values, countries }: RuleQuestion & Pick<RuleCh
       <span>{unit}</span>
     </span>
   );
+}
+
+interface ChoiceProps {
+  id?: string;
+  name: string;
+  value: string;
+  options: RuleQuestion["options"];
+  /** Where no label of the page names it. */
+  label?: string;
+}
+
+function Choice({ id, name, value, options, label }: ChoiceProps) {
+  return (
+    <select id={id} name={name} defaultValue={value} className={form.field} aria-label={label}>
+      <option value="">{label ?? texts.notSure}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {capitalised(option.label)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function capitalised(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 function Result({ result, authority, checkedOn }: { result: RuleResult } & Pick<RuleCheck, "authority" | "checkedOn">) {

@@ -45,6 +45,7 @@ export const checkTexts = {
   privacy: "They are sent to work this out and are stored nowhere.",
   submit: "Work it out",
   notSure: "Not sure",
+  second: "A second one, if any",
   none: "None of these",
   fault: "We could not read this; it counts as not answered.",
   reading: "What the rules say on your answers; the authority decides.",

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { loadContext } from "#app/lib/load-context.ts";
-import { asDocument, loaderHeaders, notToBeKept, staticPage } from "#app/lib/page/route-handles.ts";
+import { asDocument, staticPage } from "#app/lib/page/route-handles.ts";
 import { BlogErrorPage } from "#app/public-pages/parts/blog-message.tsx";
 import { missingMeta } from "#app/public-pages/parts/page-meta.ts";
 import { RuleCheckPage } from "#app/public-pages/rules/rule-check.tsx";
@@ -10,7 +10,13 @@ import { ruleTexts as texts } from "#app/public-pages/rules/rule-texts.ts";
 import { maxCheckForm } from "#shared/rule-check.ts";
 import type { Route } from "./+types/rule-check";
 
-export { loaderHeaders as headers };
+/** What somebody's answers came to is kept nowhere. */
+const forNobodyElse = { headers: { "Cache-Control": "no-store" } };
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs): Headers {
+  return actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
+}
+
 export const handle = staticPage;
 export const clientLoader = asDocument;
 
@@ -26,9 +32,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** What was sent is read, answered and forgotten; it stands in no address. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const text = await request.text();
-  if (text.length > maxCheckForm) return data(null, { ...notToBeKept, status: 413 });
+  if (text.length > maxCheckForm) return data(null, { ...forNobodyElse, status: 413 });
   const found = await context.get(loadContext).rules.check(params.destination, new URLSearchParams(text));
-  return data(found, notToBeKept);
+  return data(found, forNobodyElse);
 }
 
 export default function RuleCheckRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -44,19 +44,19 @@ export const amountSchema: z.ZodType<Amount> = z.lazy(() =>
 
 /** What is known of an amount: its value with the arithmetic in words, or what is missing for it. */
 export type Computed =
-  | { value: number; words: string; facts: readonly string[] }
+  | { value: number; words: string; isCompound: boolean; facts: readonly string[] }
   | { value: null; answers: readonly string[]; facts: readonly string[] };
 
 /** Never a guess: one answer or fact that is missing and needed leaves the whole amount open. */
 export function compute(amount: Amount, situation: Situation): Computed {
-  if (typeof amount === "number") return { value: amount, words: inFigures(amount), facts: [] };
+  if (typeof amount === "number") return known(amount);
   if ("fact" in amount) return ofFact(amount.fact, situation);
   if ("answer" in amount) return ofAnswer(amount.answer, situation.answers);
   if ("if" in amount) return ofChoice(amount, situation);
   if ("sum" in amount)
     return combine(amount.sum, situation, (values) => values.reduce((a, b) => a + b, 0), joined(" + "));
   if ("product" in amount)
-    return combine(amount.product, situation, (values) => values.reduce((a, b) => a * b, 1), joined(" × "));
+    return combine(amount.product, situation, (values) => values.reduce((a, b) => a * b, 1), joined(" × "), false);
   if ("difference" in amount) return combine(amount.difference, situation, ([a = 0, b = 0]) => a - b, joined(" − "));
   if ("quotient" in amount) return combine(amount.quotient, situation, ([a = 0, b = 1]) => a / b, joined(" ÷ "));
   if ("least" in amount)
@@ -66,29 +66,23 @@ export function compute(amount: Amount, situation: Situation): Computed {
       (values) => Math.min(...values),
       (words) => `the smaller of ${words.join(" and ")}`,
     );
-  if ("most" in amount)
-    return combine(
-      amount.most,
-      situation,
-      (values) => Math.max(...values),
-      (words) => `the larger of ${words.join(" and ")}`,
-    );
+  if ("most" in amount) return ofMost(amount.most, situation);
   if ("up" in amount) return combine([amount.up], situation, ([a = 0]) => Math.ceil(exact(a)), rounded("up"));
   return combine([amount.down], situation, ([a = 0]) => Math.floor(exact(a)), rounded("down"));
 }
 
+function known(value: number, facts: readonly string[] = []): Computed {
+  return { value, words: inFigures(value), isCompound: false, facts };
+}
+
 function ofFact(id: string, { factOf }: Situation): Computed {
   const value = factOf(id)?.value;
-  return typeof value === "number"
-    ? { value, words: inFigures(value), facts: [id] }
-    : { value: null, answers: [], facts: [id] };
+  return typeof value === "number" ? known(value, [id]) : { value: null, answers: [], facts: [id] };
 }
 
 function ofAnswer(id: string, answers: Answers): Computed {
   const value = answers[id];
-  return typeof value === "number"
-    ? { value, words: inFigures(value), facts: [] }
-    : { value: null, answers: [id], facts: [] };
+  return typeof value === "number" ? known(value) : { value: null, answers: [id], facts: [] };
 }
 
 function ofChoice(choice: { if: Predicate; value: Amount; else: Amount }, situation: Situation): Computed {
@@ -98,15 +92,25 @@ function ofChoice(choice: { if: Predicate; value: Amount; else: Amount }, situat
   return { ...found, facts: [...factsOfPredicate(choice.if), ...found.facts] };
 }
 
+/** That it is not below nothing goes without saying while it is not. */
+function ofMost(parts: readonly Amount[], situation: Situation): Computed {
+  const largest = (values: number[]) => Math.max(...values);
+  const most = combine(parts, situation, largest, (words) => `the larger of ${words.join(" and ")}`);
+  const [only, ...others] = parts.filter((part) => part !== 0);
+  if (most.value === null || most.value <= 0 || only === undefined || others.length > 0) return most;
+  return compute(only, situation);
+}
+
 function combine(
   parts: readonly Amount[],
   situation: Situation,
   calculate: (values: number[]) => number,
   inWords: (words: string[]) => string,
+  isCompound = true,
 ): Computed {
   const found = parts.map((part) => compute(part, situation));
-  const known = found.filter((part) => part.value !== null);
-  if (known.length < found.length) {
+  const all = found.filter((part) => part.value !== null);
+  if (all.length < found.length) {
     const open = found.filter((part) => part.value === null);
     return {
       value: null,
@@ -114,16 +118,12 @@ function combine(
       facts: [...new Set(open.flatMap(({ facts }) => facts))],
     };
   }
-  const words = known.map((part, index) => (isCompound(parts[index]) ? `(${part.words})` : part.words));
   return {
-    value: calculate(known.map(({ value }) => value)),
-    words: inWords(words),
-    facts: known.flatMap(({ facts }) => facts),
+    value: calculate(all.map(({ value }) => value)),
+    words: inWords(all.map((part) => (part.isCompound ? `(${part.words})` : part.words))),
+    isCompound,
+    facts: all.flatMap(({ facts }) => facts),
   };
-}
-
-function isCompound(amount: Amount | undefined): boolean {
-  return typeof amount === "object" && ("sum" in amount || "difference" in amount || "quotient" in amount);
 }
 
 const joined = (sign: string) => (words: string[]) => words.join(sign);
