@@ -64,7 +64,7 @@ const modulePreloads = /<link rel="modulepreload"[^>]*>/g;
 /** A browser fetches few files at a time, and shows nothing before the styles are there. */
 function stylesFirst(html: string): string {
   const preloads = new Set(html.match(modulePreloads) ?? []);
-  const later = [...preloads].map((link) => link.replace("<link", '<link fetchpriority="low"'));
+  const later = [...preloads].map((link) => link.replace(/\/?>$/, ' fetchpriority="low"/>'));
   return html.replaceAll(modulePreloads, "").replace("</head>", () => `${later.join("")}</head>`);
 }
 

@@ -36,6 +36,8 @@ const planted: Record<string, [file: string, imported: string]> = {
   "backend-imports-itself": ["packages/backend/rest/of-shared.ts", "../../../shared/target.ts"],
   "tests-of-the-backend-know-no-product": ["packages/backend/rest/a.test.ts", "../../../shared/target.ts"],
   "backend-by-its-entry": ["server/ai/past-the-entry.ts", "../../packages/backend/auth/accounts/users.ts"],
+  "visa-rules-by-its-entry": ["server/ai/past-visa-rules.ts", "../../packages/visa-rules/facts/fact.ts"],
+  "visa-rules-import-no-input-or-output": ["packages/visa-rules/facts/of-files.ts", "node:fs"],
   "plug-ins-are-loaded-when-used": ["packages/backend/auth/auth.ts", "./saml/sign-on.ts"],
   "routes-of-saml-load-it-when-used": ["packages/backend/auth/saml/saml-routes.ts", "./sign-on.ts"],
   "server-never-imports-app": ["server/of-app.ts", "#app/lib/target.ts"],
@@ -70,6 +72,7 @@ const targets = [
   "packages/backend/auth/target.ts",
   "packages/backend/auth/accounts/users.ts",
   "packages/backend/auth/saml/sign-on.ts",
+  "packages/visa-rules/facts/fact.ts",
 ];
 
 const rulesSchema = z.object({ forbidden: z.array(z.object({ name: z.string() })) });

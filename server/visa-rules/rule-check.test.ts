@@ -81,6 +81,12 @@ test("questions that do not concern somebody are not asked", async () => {
   expect(await ids("is-inside=yes")).toContain("gb.uk-visa");
 });
 
+test("what was answered before the question went counts no more", async () => {
+  const stale = await resultOf("is-inside=no&gb.has-12-months=yes&application-day=2026-12-01");
+  const fresh = await resultOf("is-inside=no&application-day=2026-12-01");
+  expect(stale).toEqual(fresh);
+});
+
 test("what was chosen stays chosen, *none of these* too", async () => {
   const { questions } = await check("gb", leeds);
   expect(questions.find(({ id }) => id === "family")?.values).toEqual([noneOfThese]);

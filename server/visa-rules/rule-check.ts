@@ -36,22 +36,21 @@ export function checkRules(destination: Destination, form: URLSearchParams | nul
     const fault = value === null ? null : findFaultOfValue(answer, value);
     return { question, answer, values, value: fault === null ? value : null, fault };
   });
-  const answers: Answers = Object.fromEntries(read.map(({ answer, value }) => [answer.id, value]));
-  const rules = rulesOf(destination, answers, today);
+  const answersOf = (asked: typeof read): Answers =>
+    Object.fromEntries(asked.map(({ answer, value }) => [answer.id, value]));
+  const { holds } = rulesOf(destination, answersOf(read), today);
+  // What was answered before another answer made the question go counts no more.
+  const asked = read.filter(({ question }) => holds(question.if) !== false);
+  const rules = rulesOf(destination, answersOf(asked), today);
   return {
     ...cardOf(destination),
     authority: destination.about.authority,
     countries,
-    questions: read
-      .filter(({ question }) => rules.holds(question.if) !== false)
-      .map(({ question, answer, values, fault }) => ({
-        ...shapeOf(answer),
-        id: answer.id,
-        text: question.text ?? answer.text,
-        why: question.why,
-        values,
-        fault,
-      })),
+    questions: asked.map(({ question, answer, values, fault }) => {
+      const { kind, options, unit } = shapeOf(answer);
+      const text = question.text ?? answer.text;
+      return { id: answer.id, text, why: question.why, kind, options, unit, values, fault };
+    }),
     result: form === null ? null : resultOf(destination, rules),
   };
 }

@@ -53,9 +53,11 @@ describe("the document at", () => {
 
   it("each address of the app has names its styles before its scripts, which a phone would fetch first", async () => {
     const html = await (await open("/dashboard")).text();
-    const files = [...html.matchAll(/<link rel="(stylesheet|modulepreload)" href="([^"]+)"/g)].map(
-      ([, kind, file]) => ({ kind, file }),
+    const files = [...html.matchAll(/<link rel="(stylesheet|modulepreload)" href="([^"]+)"([^>]*)>/g)].map(
+      ([, kind, file, rest]) => ({ kind, file, rest }),
     );
+    const scripts = files.filter(({ kind }) => kind === "modulepreload");
+    expect(scripts.filter(({ rest = "" }) => !rest.includes('fetchpriority="low"'))).toEqual([]);
     const kinds = files.map(({ kind }) => kind);
     expect(kinds).toContain("stylesheet");
     expect(kinds.lastIndexOf("stylesheet")).toBeLessThan(kinds.indexOf("modulepreload"));
