@@ -67,6 +67,16 @@ export interface RulePage extends RuleDestination {
   changes: { day: string; says: string }[];
   requirements: RuleRequirement[];
   stops: { id: string; who: string; say: string }[];
+  /** What people ask, answered for somebody of whom nothing is known. */
+  questions: RuleAnswer[];
+}
+
+export interface RuleAnswer {
+  id: string;
+  question: string;
+  answer: string;
+  /** Where it comes from; each once. */
+  sources: { title: string; url: string; date: string | null }[];
 }
 
 export function rulesPath(slug?: string): string {

@@ -67,3 +67,16 @@ test("each paper says when it is needed, in words", async () => {
     for (const { when, because } of rules) expect(`${when} ${because}`).not.toMatch(/undefined|\[object/);
   }
 });
+
+test("questions are answered with the day's values, and with addresses", async () => {
+  const answerOn = async (day: string) => {
+    const { questions } = await pageOn(day);
+    expect(questions.length).toBeGreaterThan(20);
+    for (const { answer } of questions) expect(answer).not.toMatch(/[{}]|null|undefined/);
+    return questions.map(({ answer }) => answer).join(" ");
+  };
+  expect(await answerOn("2026-11-29")).toContain("£1,529");
+  const after = await answerOn("2026-11-30");
+  expect(after).toContain("£1,570");
+  expect(after).not.toContain("£1,529 ");
+});

@@ -12,6 +12,7 @@ import {
 } from "@workspace/visa-rules";
 import {
   type RuleDestination,
+  type RuleAnswer,
   type RuleFact,
   type RulePage,
   ruleSlug,
@@ -62,6 +63,11 @@ function pageOf(destination: Destination, today: string): RulePage {
       validFor: valid_for,
     })),
     stops: stops.map(({ id, who, say }) => ({ id, who, say })),
+    questions: destination.explanations.flatMap((explanation) => {
+      const said = rules.explain(explanation);
+      if (said === null) return [];
+      return { id: explanation.id, question: explanation.title, answer: said.text, sources: sourcesOf(said.facts) };
+    }),
   };
 }
 
@@ -75,6 +81,14 @@ function topicsOf(facts: readonly Fact[], today: string): RulePage["topics"] {
 function topicIds(): RuleTopic[] {
   const isTopic = (id: string): id is RuleTopic => id in ruleTopics;
   return Object.keys(ruleTopics).filter(isTopic);
+}
+
+function sourcesOf(facts: readonly Fact[]): RuleAnswer["sources"] {
+  const byUrl = new Map<string, RuleAnswer["sources"][number]>();
+  for (const { source_url: url, source_title: title, source_date: date } of facts) {
+    if (url !== null && !byUrl.has(url)) byUrl.set(url, { url, title: title ?? new URL(url).hostname, date });
+  }
+  return [...byUrl.values()];
 }
 
 function factOf(fact: Fact, today: string): RuleFact {

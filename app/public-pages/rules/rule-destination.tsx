@@ -1,13 +1,20 @@
 import type { ReactNode } from "react";
 import { BlogMessage } from "#app/public-pages/parts/blog-message.tsx";
 import { PublicFrame } from "#app/public-pages/parts/public-frame.tsx";
-import { type RuleFact, type RulePage, type RuleRequirement, rulesPath, ruleTopics } from "#shared/rule-pages.ts";
+import {
+  type RuleAnswer,
+  type RuleFact,
+  type RulePage,
+  type RuleRequirement,
+  rulesPath,
+  ruleTopics,
+} from "#shared/rule-pages.ts";
 import { dayInWords } from "./day-in-words.ts";
 import classes from "./rules.module.css";
 import { ruleTexts as texts } from "./rule-texts.ts";
 
 export function RuleDestinationPage({ page }: { page: RulePage }) {
-  const { name, visa, authority, topics, changes, requirements, stops } = page;
+  const { name, visa, authority, topics, changes, requirements, stops, questions } = page;
   return (
     <PublicFrame>
       <header className={classes.head}>
@@ -32,6 +39,7 @@ export function RuleDestinationPage({ page }: { page: RulePage }) {
           {changes.length > 0 && <Entry id="changes" label={texts.changes} />}
           {stops.length > 0 && <Entry id="stops" label={texts.stops} />}
           <Entry id="papers" label={texts.papers} />
+          {questions.length > 0 && <Entry id="questions" label={texts.questions} />}
           {topics.map(({ id }) => (
             <Entry key={id} id={id} label={ruleTopics[id]} />
           ))}
@@ -70,6 +78,15 @@ export function RuleDestinationPage({ page }: { page: RulePage }) {
           ))}
         </div>
       </Section>
+      {questions.length > 0 && (
+        <Section id="questions" title={texts.questions} lead={texts.questionsLead}>
+          <div className={classes.requirements}>
+            {questions.map((question) => (
+              <Answer key={question.id} {...question} />
+            ))}
+          </div>
+        </Section>
+      )}
       {topics.map(({ id, facts }) => (
         <Section key={id} id={id} title={ruleTopics[id]}>
           <ul className={classes.facts}>
@@ -153,6 +170,22 @@ function Requirement({ title, rules, paperRules, validFor }: RuleRequirement) {
           <strong>{texts.validFor}:</strong> {validFor}
         </p>
       )}
+    </details>
+  );
+}
+
+function Answer({ question, answer, sources }: RuleAnswer) {
+  return (
+    <details>
+      <summary>
+        <h3>{question}</h3>
+      </summary>
+      <p>{answer}</p>
+      <p className={classes.source}>
+        {sources.map((source) => (
+          <Source key={source.url} {...source} />
+        ))}
+      </p>
     </details>
   );
 }

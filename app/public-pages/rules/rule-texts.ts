@@ -19,10 +19,10 @@ export const ruleTexts = {
   paperRules: "The paper itself",
   validFor: "How long it is good",
   stops: "What stops an application",
-  because: "why",
+  questions: "Questions and answers",
+  questionsLead: "For somebody of whom nothing is known: with your own answers some of it is different.",
   information: "not in force",
   mustBeChecked: "look at the official page",
-  source: "Source",
   undated: "without a date",
   checkAgain: (day: string) => `we look again by ${day}`,
   verdicts: {

@@ -1,6 +1,7 @@
 import type { Answer, Answers } from "#rules/answers/answer.ts";
 import { sharedAnswers, withDerived } from "#rules/answers/shared.ts";
 import { type ActionPlan, planOf, type Window, windowsOf } from "#rules/dates/plan.ts";
+import { explain, type Explained, type Explanation } from "#rules/explanations/explanation.ts";
 import type { Fact } from "#rules/facts/fact.ts";
 import { factOn } from "#rules/facts/in-force.ts";
 import { calculate, type SumResult } from "#rules/money/sum.ts";
@@ -24,6 +25,8 @@ export interface Rules {
   money(): { counts: "yes" | "no" | "ask"; because: string; facts: readonly string[] } | null;
   windows(): Window[];
   plan(action: string): ActionPlan;
+  /** What there is to say to the question of an explanation; null where nothing can be said on that day. */
+  explain(explanation: Explanation): Explained | null;
   /** Null while it is not known. */
   holds(predicate: Predicate): boolean | null;
   inWords(predicate: Predicate): string;
@@ -66,6 +69,7 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
     },
     windows,
     plan: (action) => planOf(action, windows()),
+    explain: (explanation) => explain(explanation, context),
     holds(predicate) {
       const truth = evaluate(predicate, context);
       return truth.is === "unknown" ? null : truth.is;

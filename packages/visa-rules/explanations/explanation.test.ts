@@ -35,6 +35,15 @@ test("the first text that holds is said, with its values and the records that it
   expect(explainTo({ "is-inside": "yes" })).toMatchObject({ text: expect.stringMatching(/^Inside/), depends: [] });
 });
 
+test("each sentence has the records of its values", () => {
+  const says = [{ if: "always" as const, text: "Yes: it is {xx.month} a month. {xx.month} is the amount of the law. General advice: ask." }];
+  expect(explainTo({}, { ...explanation, says })?.sentences).toMatchObject([
+    { text: "Yes: it is £1,529 a month.", facts: [{ id: "xx.month" }] },
+    { text: "£1,529 is the amount of the law.", facts: [{ id: "xx.month" }] },
+    { text: "General advice: ask.", facts: [] },
+  ]);
+});
+
 test("what could change it is named", () => {
   expect(explainTo({})).toMatchObject({ text: expect.stringMatching(/^It is/), depends: ["is-inside"] });
 });

@@ -29,6 +29,8 @@ export type Explanation = z.infer<typeof explanationSchema>;
 
 export interface Explained {
   text: string;
+  /** The same in sentences, each with the records of the values in it. */
+  sentences: readonly { text: string; facts: readonly Fact[] }[];
   /** The records that it rests on, as they count on the day. */
   facts: readonly Fact[];
   /** Answers that could change the text. */
@@ -45,13 +47,26 @@ export function explain(explanation: Explanation, situation: Situation): Explain
     if (truth.is === "unknown") for (const answer of truth.answers) depends.add(answer);
     if (truth.is !== true) continue;
     const ids = factsOfText(text);
-    const words = ids.map((id) => [id, valueInWords(situation.factOf(id))] as const);
-    if (words.some(([, known]) => known === null)) return null;
-    const known = new Map(words);
-    const facts = [...new Set([...ids, ...explanation.facts])].flatMap((id) => situation.factOf(id) ?? []);
-    return { text: text.replaceAll(value, (_, id: string) => known.get(id) ?? ""), facts, depends: [...depends] };
+    const words = new Map(ids.map((id) => [id, valueInWords(situation.factOf(id))]));
+    if ([...words.values()].includes(null)) return null;
+    const factsOf = (named: readonly string[]) => named.flatMap((id) => situation.factOf(id) ?? []);
+    const sentences = sentencesOf(text).map((sentence) => ({
+      text: sentence.replaceAll(value, (_, id: string) => words.get(id) ?? ""),
+      facts: factsOf(factsOfText(sentence)),
+    }));
+    return {
+      text: sentences.map((sentence) => sentence.text).join(" "),
+      sentences,
+      facts: factsOf([...new Set([...ids, ...explanation.facts])]),
+      depends: [...depends],
+    };
   }
   return null;
+}
+
+/** A point within braces ends none. */
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?])\s+(?=["“({\p{Lu}])/u);
 }
 
 /** Ids in braces, each once. */

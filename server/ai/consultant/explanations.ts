@@ -1,0 +1,140 @@
+import { type Destination, type DestinationCode, destinationCodes, type Explained, type Explanation, type Fact, isPastReview, loadDestination, rulesOf } from "@workspace/visa-rules";
+import { destinationsIn } from "#server/ai/retrieval/countries.ts";
+import { hasMeaning, stemsOf } from "#server/ai/retrieval/words.ts";
+import type { SourceList } from "./sources.ts";
+
+/** What is said to a question about one destination. */
+export interface FoundExplanation {
+  code: DestinationCode;
+  country: string;
+  explanation: Explanation;
+  explained: Explained;
+  /** From 0 to 1: how much of the question and of the phrasing is the same. */
+  score: number;
+}
+
+export interface Explanations {
+  /** Best first, one for each explanation; on the day's facts, for somebody of whom nothing is known. */
+  find(question: string, codes: readonly DestinationCode[], day: string): FoundExplanation[];
+}
+
+interface Phrase {
+  explanation: Explanation;
+  stems: ReadonlySet<string>;
+}
+
+/** Of a destination's own phrasings: how much a word tells. */
+interface Phrasings {
+  destination: Destination;
+  phrases: readonly Phrase[];
+  weightOf(stem: string): number;
+}
+
+export async function loadExplanations(): Promise<Explanations> {
+  const all = await Promise.all(destinationCodes.map(async (code) => [code, phrasingsOf(await loadDestination(code))] as const));
+  const byCode = new Map(all);
+  return {
+    find: (question, codes, day) =>
+      codes
+        .flatMap((code) => {
+          const phrasings = byCode.get(code);
+          return phrasings ? findIn(phrasings, code, question, day) : [];
+        })
+        .toSorted((a, b) => b.score - a.score),
+  };
+}
+
+function phrasingsOf(destination: Destination): Phrasings {
+  const phrases = destination.explanations.flatMap((explanation) =>
+    [explanation.title, ...explanation.asks].map((text) => ({ explanation, stems: contentOf(text) })),
+  );
+  const counts = new Map<string, number>();
+  for (const { stems } of phrases) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const weightOf = (stem: string) => Math.log(1 + phrases.length / (counts.get(stem) ?? 0.5));
+  return { destination, phrases, weightOf };
+}
+
+/** Enough to be listed at all. */
+const leastScore = 0.2;
+
+function findIn({ destination, phrases, weightOf }: Phrasings, code: DestinationCode, question: string, day: string): FoundExplanation[] {
+  const asked = contentOf(question);
+  const best = new Map<Explanation, number>();
+  for (const { explanation, stems } of phrases) {
+    const score = likeness(asked, stems, weightOf);
+    if (score >= leastScore && score > (best.get(explanation) ?? 0)) best.set(explanation, score);
+  }
+  const rules = rulesOf(destination, {}, day);
+  return [...best].flatMap(([explanation, score]) => {
+    const explained = rules.explain(explanation);
+    return explained ? [{ code, country: destination.about.name, explanation, explained, score }] : [];
+  });
+}
+
+/** What both say, of all that either says, by what the words tell. */
+function likeness(asked: ReadonlySet<string>, phrase: ReadonlySet<string>, weightOf: (stem: string) => number): number {
+  const weigh = (stems: Iterable<string>) => [...stems].reduce((sum, stem) => sum + weightOf(stem), 0);
+  const both = weigh([...asked].filter((stem) => phrase.has(stem)));
+  return both === 0 ? 0 : (2 * both) / (weigh(asked) + weigh(phrase));
+}
+
+/** Names of countries tell the destination, not the question. */
+const countryWords = new Set(
+  stemsOf(
+    "uk us usa america american canada canadian australia australian germany german britain british france french ireland irish netherlands dutch holland italy italian new zealand nz schengen europe eu student study visa",
+  ),
+);
+
+function contentOf(text: string): ReadonlySet<string> {
+  return new Set(stemsOf(text).filter((stem) => hasMeaning(stem) && !countryWords.has(stem)));
+}
+
+const codesOf = { UK: "gb", US: "us", Canada: "ca", Australia: "au", Germany: "de" } as const;
+
+const furtherNames: readonly [DestinationCode, RegExp][] = [
+  ["ie", /\b(?:ireland|irish|dublin)\b/i],
+  ["nz", /\b(?:new zealand|nz|auckland)\b/i],
+  ["fr", /\b(?:france|french|paris|campus france)\b/i],
+  ["nl", /\b(?:netherlands|holland|dutch|amsterdam|mvv|ind)\b/i],
+  ["it", /\b(?:italy|italian|universitaly)\b/i],
+];
+
+/** Of study. */
+export function codesIn(text: string): DestinationCode[] {
+  const further = furtherNames.filter(([, name]) => name.test(text) && !isOrigin(text, name));
+  return [...destinationsIn(text).map((country) => codesOf[country]), ...further.map(([code]) => code)];
+}
+
+/** "I am from Italy" names no destination. */
+function isOrigin(text: string, name: RegExp): boolean {
+  return new RegExp(`\\b(?:from|citizen of|living in) ${name.source}|${name.source} (?:passport|citizen|national)`, "i").test(text);
+}
+
+const long = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** Each sentence with the pages of its values; those of the rest are behind the sentence before any general advice. */
+export function citeExplained({ explained }: FoundExplanation, sources: SourceList, day: string): string {
+  const { sentences, facts } = explained;
+  const cited = new Set(sentences.flatMap((sentence) => sentence.facts.map(({ id }) => id)));
+  const others = facts.filter(({ id }) => !cited.has(id));
+  const last = sentences.findLastIndex(({ text }) => !text.startsWith("General advice:"));
+  return sentences
+    .map(({ text, facts: own }, at) => {
+      const pages = [...own, ...(at === last ? others : [])].flatMap((fact) => citation(fact, sources, day));
+      return [text, ...new Set(pages)].join(" ");
+    })
+    .join(" ");
+}
+
+function citation(fact: Fact, sources: SourceList, day: string): string[] {
+  const { source_url: url, source_title: title, source_date: date } = fact;
+  if (url === null) return [];
+  const number = sources.add({ name: (title ?? new URL(url).hostname).replaceAll(/[[\]]/g, ""), url, asOf: date, isOverdue: isPastReview(fact, day) });
+  return [`[${number}](${url})`];
+}
+
+/** "25 November 2025", as far as the source tells. */
+export function sourceDay(date: string): string {
+  if (date.length === 10) return long.format(new Date(date));
+  return date.length === 4 ? date : new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(date));
+}
