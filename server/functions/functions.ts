@@ -48,13 +48,24 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
       return sendPasswordReset({ clientFor, siteUrl, log });
     }),
     "visa-consultant-chat": lazily(async () => {
-      const [{ visaConsultantChat }, { createFinishTurn }, { createConsultant }, { loadArticles }] = await Promise.all([
+      const [
+        { visaConsultantChat },
+        { createFinishTurn },
+        { createConsultant },
+        { loadArticles },
+        { loadExplanations },
+      ] = await Promise.all([
         import("./visa-consultant-chat/handler.ts"),
         import("./visa-consultant-chat/turn.ts"),
         import("#server/ai/consultant/consultant.ts"),
         import("#server/ai/retrieval/load-articles.ts"),
+        import("#server/ai/consultant/explanations.ts"),
       ]);
-      const consultant = createConsultant({ articles: await loadArticles(), model: ai.model });
+      const consultant = createConsultant({
+        articles: await loadArticles(),
+        explanations: await loadExplanations(),
+        model: ai.model,
+      });
       return visaConsultantChat({ clientFor, ai, consultant, finishTurn: createFinishTurn(service), log });
     }),
   };

@@ -36,7 +36,12 @@ test("the first text that holds is said, with its values and the records that it
 });
 
 test("each sentence has the records of its values", () => {
-  const says = [{ if: "always" as const, text: "Yes: it is {xx.month} a month. {xx.month} is the amount of the law. General advice: ask." }];
+  const says = [
+    {
+      if: "always" as const,
+      text: "Yes: it is {xx.month} a month. {xx.month} is the amount of the law. General advice: ask.",
+    },
+  ];
   expect(explainTo({}, { ...explanation, says })?.sentences).toMatchObject([
     { text: "Yes: it is £1,529 a month.", facts: [{ id: "xx.month" }] },
     { text: "£1,529 is the amount of the law.", facts: [{ id: "xx.month" }] },

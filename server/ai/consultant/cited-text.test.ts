@@ -4,7 +4,7 @@ import { createCitedText } from "./cited-text.ts";
 const sources = ["https://www.gov.uk/student-visa", "https://www.canada.ca/en/permit"].map((url) => ({
   name: "A page",
   url,
-  asOf: "2026-11-21",
+  dated: "facts as of 21 November 2026",
   isOverdue: false,
 }));
 const one = "[1](https://www.gov.uk/student-visa)";

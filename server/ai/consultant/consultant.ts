@@ -1,6 +1,7 @@
 import type { ModelFailureReason, ModelRequest, TextModel } from "#server/ai/models/text-model.ts";
 import type { KnowledgeArticle } from "#server/ai/retrieval/article.ts";
 import { createRetrieval } from "#server/ai/retrieval/retrieval.ts";
+import type { Explanations } from "./explanations.ts";
 import { createCitedText } from "./cited-text.ts";
 import { afterModel, beforeModel, type ModelPlan, modelRequest } from "./model-answer.ts";
 import { offlineAnswer } from "./offline-answer.ts";
@@ -25,19 +26,21 @@ export interface Consultant {
 
 interface Dependencies {
   articles: readonly KnowledgeArticle[];
+  explanations: Explanations;
   /** Null: the offline engine answers. */
   model: TextModel | null;
   now?: () => Date;
 }
 
-export function createConsultant({ articles, model, now = () => new Date() }: Dependencies): Consultant {
+export function createConsultant({ articles, explanations, model, now = () => new Date() }: Dependencies): Consultant {
   const retrieval = createRetrieval(articles);
   return {
     reply(asked, who) {
       const date = today(now());
-      const plan = planAnswer(asked, retrieval, model !== null);
+      const plan = planAnswer(asked, { retrieval, explanations, date, isModel: model !== null });
       // Other subjects reach no model, and a greeting needs none.
-      const isOfModel = model !== null && plan.kind !== "small_talk" && plan.kind !== "off_topic";
+      const isOfModel =
+        model !== null && plan.kind !== "small_talk" && plan.kind !== "off_topic" && plan.kind !== "explained";
       const pieces = isOfModel
         ? modelPieces(model, { plan, asked, date }, who)
         : paragraphs(offlineAnswer({ plan, asked, retrieval, date, isModel: model !== null }));

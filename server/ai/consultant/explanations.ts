@@ -1,7 +1,17 @@
-import { type Destination, type DestinationCode, destinationCodes, type Explained, type Explanation, type Fact, isPastReview, loadDestination, rulesOf } from "@workspace/visa-rules";
+import {
+  type Destination,
+  type DestinationCode,
+  destinationCodes,
+  type Explained,
+  type Explanation,
+  type Fact,
+  isPastReview,
+  loadDestination,
+  rulesOf,
+} from "@workspace/visa-rules";
 import { destinationsIn } from "#server/ai/retrieval/countries.ts";
 import { hasMeaning, stemsOf } from "#server/ai/retrieval/words.ts";
-import type { SourceList } from "./sources.ts";
+import { dayInWords, type SourceList } from "./sources.ts";
 
 /** What is said to a question about one destination. */
 export interface FoundExplanation {
@@ -31,7 +41,9 @@ interface Phrasings {
 }
 
 export async function loadExplanations(): Promise<Explanations> {
-  const all = await Promise.all(destinationCodes.map(async (code) => [code, phrasingsOf(await loadDestination(code))] as const));
+  const all = await Promise.all(
+    destinationCodes.map(async (code) => [code, phrasingsOf(await loadDestination(code))] as const),
+  );
   const byCode = new Map(all);
   return {
     find: (question, codes, day) =>
@@ -57,18 +69,29 @@ function phrasingsOf(destination: Destination): Phrasings {
 /** Enough to be listed at all. */
 const leastScore = 0.2;
 
-function findIn({ destination, phrases, weightOf }: Phrasings, code: DestinationCode, question: string, day: string): FoundExplanation[] {
+function findIn(
+  { destination, phrases, weightOf }: Phrasings,
+  code: DestinationCode,
+  question: string,
+  day: string,
+): FoundExplanation[] {
   const asked = contentOf(question);
-  const best = new Map<Explanation, number>();
+  const scores = new Map<Explanation, number[]>();
   for (const { explanation, stems } of phrases) {
     const score = likeness(asked, stems, weightOf);
-    if (score >= leastScore && score > (best.get(explanation) ?? 0)) best.set(explanation, score);
+    if (score >= leastScore) scores.set(explanation, [...(scores.get(explanation) ?? []), score]);
   }
   const rules = rulesOf(destination, {}, day);
-  return [...best].flatMap(([explanation, score]) => {
+  return [...scores].flatMap(([explanation, all]) => {
     const explained = rules.explain(explanation);
-    return explained ? [{ code, country: destination.about.name, explanation, explained, score }] : [];
+    return explained ? [{ code, country: destination.about.name, explanation, explained, score: together(all) }] : [];
   });
+}
+
+/** One phrasing that is alike may be chance; others of the same explanation that are alike, too, say that it is meant. */
+function together(scores: readonly number[]): number {
+  const [first = 0, second = 0, third = 0] = scores.toSorted((a, b) => b - a);
+  return 0.7 * first + 0.2 * second + 0.1 * third;
 }
 
 /** What both say, of all that either says, by what the words tell. */
@@ -81,12 +104,33 @@ function likeness(asked: ReadonlySet<string>, phrase: ReadonlySet<string>, weigh
 /** Names of countries tell the destination, not the question. */
 const countryWords = new Set(
   stemsOf(
-    "uk us usa america american canada canadian australia australian germany german britain british france french ireland irish netherlands dutch holland italy italian new zealand nz schengen europe eu student study visa",
+    "uk us usa america american canada canadian australia australian germany german britain british france french ireland irish netherlands dutch holland italy italian new zealand nz schengen europe eu",
   ),
 );
 
+/** Words for the same thing, each list under its first. */
+const alike = [
+  "partner wife husband spouse",
+  "child children kid kids baby son daughter",
+  "money fund funds finance finances",
+  "refused refusal rejected rejection denied denial",
+  "uncle aunt brother sister cousin relative relatives",
+  "graduate psw",
+  "ticket flight",
+  "work job",
+].map((words) => stemsOf(words));
+const meaningOf = new Map(alike.flatMap(([first = "", ...others]) => others.map((other) => [other, first] as const)));
+
+/** What kind of answer is wanted, which small words say. */
+const kinds: readonly [string, RegExp][] = [
+  ["#amount", /\bhow (?:much|many)\b|\b(?:amount|cost|price)s?\b/i],
+  ["#time", /\bwhen\b|\bhow (?:long|early|late|soon|fast)\b|\b(?:deadline|date)s?\b/i],
+];
+
 function contentOf(text: string): ReadonlySet<string> {
-  return new Set(stemsOf(text).filter((stem) => hasMeaning(stem) && !countryWords.has(stem)));
+  const stems = stemsOf(text).filter((stem) => hasMeaning(stem) && !countryWords.has(stem));
+  const wanted = kinds.flatMap(([kind, words]) => (words.test(text) ? kind : []));
+  return new Set([...stems.map((stem) => meaningOf.get(stem) ?? stem), ...wanted]);
 }
 
 const codesOf = { UK: "gb", US: "us", Canada: "ca", Australia: "au", Germany: "de" } as const;
@@ -107,10 +151,11 @@ export function codesIn(text: string): DestinationCode[] {
 
 /** "I am from Italy" names no destination. */
 function isOrigin(text: string, name: RegExp): boolean {
-  return new RegExp(`\\b(?:from|citizen of|living in) ${name.source}|${name.source} (?:passport|citizen|national)`, "i").test(text);
+  return new RegExp(
+    `\\b(?:from|citizen of|living in) ${name.source}|${name.source} (?:passport|citizen|national)`,
+    "i",
+  ).test(text);
 }
-
-const long = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** Each sentence with the pages of its values; those of the rest are behind the sentence before any general advice. */
 export function citeExplained({ explained }: FoundExplanation, sources: SourceList, day: string): string {
@@ -129,12 +174,11 @@ export function citeExplained({ explained }: FoundExplanation, sources: SourceLi
 function citation(fact: Fact, sources: SourceList, day: string): string[] {
   const { source_url: url, source_title: title, source_date: date } = fact;
   if (url === null) return [];
-  const number = sources.add({ name: (title ?? new URL(url).hostname).replaceAll(/[[\]]/g, ""), url, asOf: date, isOverdue: isPastReview(fact, day) });
+  const number = sources.add({
+    name: (title ?? new URL(url).hostname).replaceAll(/[[\]]/g, ""),
+    url,
+    dated: date === null ? "undated" : `of ${dayInWords(date)}`,
+    isOverdue: isPastReview(fact, day),
+  });
   return [`[${number}](${url})`];
-}
-
-/** "25 November 2025", as far as the source tells. */
-export function sourceDay(date: string): string {
-  if (date.length === 10) return long.format(new Date(date));
-  return date.length === 4 ? date : new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(date));
 }

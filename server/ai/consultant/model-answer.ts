@@ -14,7 +14,7 @@ const MOST_TURNS = 6;
 const MOST_OF_TURN = 1_500;
 const MOST_DOCUMENTS = 30;
 
-export type ModelPlan = Exclude<Plan, { kind: "small_talk" | "off_topic" }>;
+export type ModelPlan = Exclude<Plan, { kind: "small_talk" | "off_topic" | "explained" }>;
 
 interface Question {
   plan: ModelPlan;

@@ -1,5 +1,6 @@
 import type { Retrieval } from "#server/ai/retrieval/retrieval.ts";
 import { type VisaStepId, visaSteps } from "#shared/visa-progress.ts";
+import { citeExplained } from "./explanations.ts";
 import { describeNextSteps } from "./next-steps.ts";
 import { inLine, type Person } from "./person.ts";
 import type { ConsultantQuestion, Plan } from "./plan.ts";
@@ -58,6 +59,13 @@ function bodyOf(
   }
   const { countries, needsAdviser } = plan;
   const adviser = needsAdviser ? [referral(countries)] : [];
+  if (plan.kind === "explained") {
+    const parts = plan.found.map((one) => {
+      const text = citeExplained(one, sources, date);
+      return plan.found.length > 1 ? `### ${one.country}\n\n${text}` : text;
+    });
+    return [...adviser, ...parts];
+  }
   if (plan.kind === "unknown") return [...adviser, doNotKnow(countries)];
   const main = plan.articles.slice(0, plan.mainCount);
   const cited = main.map((article) => {
@@ -68,7 +76,7 @@ function bodyOf(
 }
 
 function notes(
-  { articles, countries, elsewhere }: Extract<Answering, { countries: unknown }>,
+  { articles, countries, elsewhere }: Extract<Answering, { articles: unknown; countries: unknown }>,
   person: Person,
 ): string[] {
   const subject = articles[0]?.subject;

@@ -6,7 +6,8 @@ import { officialsOf } from "./officials.ts";
 export interface Source {
   name: string;
   url: string;
-  asOf: string;
+  /** "facts as of 21 November 2026", "of November 2025". */
+  dated: string;
   isOverdue: boolean;
 }
 
@@ -33,10 +34,17 @@ export function today(now: Date): string {
 }
 
 const long = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
-export function sourceLine({ name, url, asOf, isOverdue }: Source, number: number): string {
+/** "25 November 2025", "November 2025" or "2025", as far as it is known. */
+export function dayInWords(date: string): string {
+  if (date.length === 4) return date;
+  return (date.length === 7 ? month : long).format(new Date(date));
+}
+
+export function sourceLine({ name, url, dated, isOverdue }: Source, number: number): string {
   const overdue = isOverdue ? "; past its review date, check the official page" : "";
-  return `- [${number}] [${name}](${url}), facts as of ${long.format(new Date(asOf))}${overdue}`;
+  return `- [${number}] [${name}](${url}), ${dated}${overdue}`;
 }
 
 const link = /\[([^\]]+)\]\((https:[^)\s]+)\)/g;
@@ -55,7 +63,12 @@ interface Cited {
 /** Replaces each link by a citation after the sentence, `[1](https://…)`. Adds the article's official page first. */
 export function citeArticle({ article, countries, sources, date }: Cited): string {
   const { asOf, reviewBy, title } = article;
-  const page = (name: string, url: string): Source => ({ name, url, asOf, isOverdue: date > reviewBy });
+  const page = (name: string, url: string): Source => ({
+    name,
+    url,
+    dated: `facts as of ${dayInWords(asOf)}`,
+    isOverdue: date > reviewBy,
+  });
   const url = officialPage(article, countries);
   const own = sources.add(page(title, url));
   const cite = (name: string, address: string) =>
