@@ -4,6 +4,7 @@ export { type DestinationCode, destinationCodes, loadDestination } from "./desti
 export { answerOf, type Rules, rulesOf } from "./destinations/rules.ts";
 export type { Explained, Explanation } from "./explanations/explanation.ts";
 export { type Fact } from "./facts/fact.ts";
-export { isInForce, isPastReview } from "./facts/in-force.ts";
+export { historyOf, isInForce, isPastReview } from "./facts/in-force.ts";
+export { type Balance, checkHolding, type HoldingCheck, holdingPeriod, isFresh, together } from "./money/holding.ts";
 export type { SumResult } from "./money/sum.ts";
 export type { Verdict } from "./verdicts/verdict.ts";
