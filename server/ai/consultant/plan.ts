@@ -63,7 +63,7 @@ export function planAnswer(asked: ConsultantQuestion, { retrieval, explanations,
     return { kind: "next_steps", country, articles, followUps: questionsOf(articles.slice(0, 2), message) };
   }
   // A model words what the articles say.
-  const explained = isModel ? null : planExplained(asked, explanations, date);
+  const explained = isModel ? null : planExplained({ message, former, person }, explanations, date);
   if (explained) return { ...explained, countries: found.countries.slice(0, MOST_COUNTRIES), needsAdviser: isHardCase };
   if (!found.isOurs) return { kind: "off_topic", followUps: cannedQuestions.slice(0, maxFollowUps) };
   const countries = found.countries.slice(0, MOST_COUNTRIES);
@@ -95,11 +95,10 @@ const AHEAD = 0.07;
 
 /** Null where no destination is known, or no explanation is surely meant. */
 function planExplained(
-  { message, history, person }: ConsultantQuestion,
+  { message, former, person }: Pick<ConsultantQuestion, "message" | "person"> & { former: readonly string[] },
   explanations: Explanations,
   date: string,
 ): Pick<Extract<Plan, { kind: "explained" }>, "kind" | "found" | "followUps"> | null {
-  const former = history.map((turn) => turn.message).toReversed();
   const own = person.letterCountries.flatMap(codesIn).slice(0, 1);
   const codes = [message, ...former].map(codesIn).find((named) => named.length > 0) ?? own;
   const questions = [message, ...former.slice(0, 1).map((before) => `${before} ${message}`)];
