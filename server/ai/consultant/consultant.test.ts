@@ -156,7 +156,7 @@ describe("an answer from the rules", () => {
   it.each([
     ["how many hours work ireland student", /20 hours a week/],
     ["how many hours can i work in new zealand on student visa", /25 hours/],
-    ["how much blocked account for germany", /€11,904/],
+    ["how much money must i show for a german student visa", /€11,904/],
   ])("to %s comes from that destination", async (question, expected) => {
     const { text, followUps } = await ask(question);
     expect(text).toMatch(expected);

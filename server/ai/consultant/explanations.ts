@@ -94,11 +94,14 @@ function together(scores: readonly number[]): number {
   return 0.7 * first + 0.2 * second + 0.1 * third;
 }
 
-/** What both say, of all that either says, by what the words tell. */
+/**
+ * What both say, by what the words tell. A word that only the phrasing has counts more against it than one that only the question
+ * has: people tell more about themselves than they ask.
+ */
 function likeness(asked: ReadonlySet<string>, phrase: ReadonlySet<string>, weightOf: (stem: string) => number): number {
   const weigh = (stems: Iterable<string>) => [...stems].reduce((sum, stem) => sum + weightOf(stem), 0);
   const both = weigh([...asked].filter((stem) => phrase.has(stem)));
-  return both === 0 ? 0 : (2 * both) / (weigh(asked) + weigh(phrase));
+  return both === 0 ? 0 : both / (both + 0.25 * (weigh(asked) - both) + 0.75 * (weigh(phrase) - both));
 }
 
 /** Names of countries tell the destination, not the question. */

@@ -63,7 +63,8 @@ export function planAnswer(asked: ConsultantQuestion, { retrieval, explanations,
     return { kind: "next_steps", country, articles, followUps: questionsOf(articles.slice(0, 2), message) };
   }
   // A model words what the articles say.
-  const explained = isModel ? null : planExplained({ message, former, person }, explanations, date);
+  const isElsewhere = found.elsewhere !== null && codesIn(message).length === 0;
+  const explained = isModel || isElsewhere ? null : planExplained({ message, former, person }, explanations, date);
   if (explained) return { ...explained, countries: found.countries.slice(0, MOST_COUNTRIES), needsAdviser: isHardCase };
   if (!found.isOurs) return { kind: "off_topic", followUps: cannedQuestions.slice(0, maxFollowUps) };
   const countries = found.countries.slice(0, MOST_COUNTRIES);
@@ -89,7 +90,7 @@ export function planAnswer(asked: ConsultantQuestion, { retrieval, explanations,
 }
 
 /** How much like one of the known phrasings a question must be to be answered by its explanation. */
-const SURE = 0.62;
+const SURE = 0.5;
 /** And how much more than every other of its destination. */
 const AHEAD = 0.07;
 
