@@ -75,6 +75,7 @@ test.each([
   [{ value: "2026-11-30" }, "30 November 2026"],
   [{ value: "the first of the month" }, "the first of the month"],
   [{ value: ["IN", 3] }, "India and 3"],
+  [{ value: ["417", "subclass 462"] }, "417 and subclass 462"],
   [{ countries: ["IN", "NP"] }, "India and Nepal"],
   [{ countries: [] }, null],
   [{ value: true }, null],

@@ -1,3 +1,4 @@
+import { isCountry } from "#rules/answers/answer.ts";
 import type { Fact } from "#rules/facts/fact.ts";
 
 const countries = new Intl.DisplayNames("en", { type: "region" });
@@ -11,8 +12,12 @@ export function valueInWords(fact: Fact | undefined): string | null {
   if (value === undefined || value === null || typeof value === "boolean") return null;
   if (typeof value === "number") return withUnit(value, fact?.unit ?? null);
   if (typeof value === "string") return isDay(value) ? days.format(new Date(`${value}T00:00:00Z`)) : value;
-  const parts = value.map((one) => (typeof one === "number" ? number.format(one) : (countries.of(one) ?? one)));
+  const parts = value.map((one) => (typeof one === "number" ? number.format(one) : nameOf(one)));
   return parts.length === 0 ? null : list.format(parts);
+}
+
+function nameOf(code: string): string {
+  return isCountry(code) ? (countries.of(code) ?? code) : code;
 }
 
 function withUnit(value: number, unit: string | null): string {

@@ -12,4 +12,18 @@ import questions from "./questions.json" with { type: "json" };
 import requirements from "./requirements.json" with { type: "json" };
 import stops from "./stops.json" with { type: "json" };
 
-export default { about, after, answers, dates, explanations, facts, integrity, money, notes, portal, questions, requirements, stops };
+export default {
+  about,
+  after,
+  answers,
+  dates,
+  explanations,
+  facts,
+  integrity,
+  money,
+  notes,
+  portal,
+  questions,
+  requirements,
+  stops,
+};
