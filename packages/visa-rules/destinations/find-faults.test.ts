@@ -17,6 +17,14 @@ const withFact = (...facts: Parameters<typeof factOf>[0][]): Destination => ({
   ...good,
   facts: [...good.facts, ...facts.map(factOf)],
 });
+const withText = (text: string, asks?: string[]): Destination => ({
+  ...good,
+  explanations: good.explanations.map((one) => ({
+    ...one,
+    ...(asks && { asks }),
+    says: [{ if: "always" as const, text }],
+  })),
+});
 const withStop = (condition: Destination["stops"][number]["if"]): Destination => ({
   ...good,
   stops: good.stops.map((stop) => ({ ...stop, if: { any: [stop.if, condition] } })),
@@ -116,6 +124,26 @@ test.each<[string, Destination, RegExp]>([
       money: { ...good.money, examples: [{ on: "2026-11-22", given: { payers: "me", "xx.gone": 1 }, because: "so" }] },
     },
     /xx.gone is no answer/,
+  ],
+  [
+    "a figure in prose",
+    withText("The office waits 28 days before it looks at any application at all."),
+    /"28 days" belongs into a fact/,
+  ],
+  [
+    "a value of a fact that is not named",
+    withText("The office waits {xx.days} before it looks at any application."),
+    /xx.days is not among its facts/,
+  ],
+  [
+    "a value that is not there",
+    withText("The office waits {xx.gone} before it looks at any application."),
+    /xx.gone has no value to be said/,
+  ],
+  [
+    "a phrasing twice",
+    withText("A visa is needed with the passports that the office lists.", ["Visa?", "visa?", "a", "b"]),
+    /"visa\?" is asked by two/,
   ],
 ])("%s", (_name, destination, fault) => {
   expect(findFaults(destination).join("\n")).toMatch(fault);
