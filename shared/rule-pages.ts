@@ -31,7 +31,6 @@ export interface RuleDestination {
   slug: string;
   name: string;
   visa: string;
-  facts: number;
   /** ISO day on which the records were put together. */
   checkedOn: string;
 }
@@ -61,6 +60,8 @@ export interface RuleRequirement {
 }
 
 export interface RulePage extends RuleDestination {
+  /** How many records there are. */
+  facts: number;
   authority: { name: string; url: string };
   topics: { id: RuleTopic; facts: RuleFact[] }[];
   /** Rules that began in the last year or begin later, the newest first. */

@@ -47,7 +47,7 @@ export function createSeoRoutes(deps: Dependencies): Hono {
   const sitemap = async () => {
     const all = await posts.listAll();
     // After the posts, so that a new post's new tag is among them.
-    return [...sitemapEntries(all, await posts.listTags()), ...ruleEntries(await deps.rules.list())];
+    return [...sitemapEntries(all, await posts.listTags()), ...ruleEntries(deps.rules.list())];
   };
 
   const document = (c: Context, type: string, body: string) =>

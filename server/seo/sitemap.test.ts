@@ -85,7 +85,7 @@ describe("the day of the last change", () => {
   });
 
   it("is the day on which the records of a destination were put together", () => {
-    const destination = { name: "X", visa: "V", facts: 1 };
+    const destination = { name: "X", visa: "V" };
     const found = ruleEntries([
       { ...destination, slug: "ireland", checkedOn: "2026-11-22" },
       { ...destination, slug: "france", checkedOn: "2026-11-20" },

@@ -43,7 +43,7 @@ export function checkRules(destination: Destination, form: URLSearchParams | nul
   const asked = read.filter(({ question }) => holds(question.if) !== false);
   const rules = rulesOf(destination, answersOf(asked), today);
   return {
-    ...cardOf(destination),
+    ...cardOf(destination.about),
     authority: destination.about.authority,
     countries,
     questions: asked.map(({ question, answer, values, fault }) => {

@@ -2,6 +2,7 @@ import type { RuleCheck } from "#shared/rule-check.ts";
 import { cardOf } from "./rule-card.ts";
 import { checkRules } from "./rule-check.ts";
 import {
+  aboutOf,
   type Destination,
   destinationCodes,
   type Fact,
@@ -21,7 +22,7 @@ import {
 } from "#shared/rule-pages.ts";
 
 export interface RulePages {
-  list(): Promise<RuleDestination[]>;
+  list(): RuleDestination[];
   /** Null for an unknown one. */
   find(slug: string): Promise<RulePage | null>;
   /** The form of an unknown one is null, too; `form` is null before anything was sent. */
@@ -30,12 +31,12 @@ export interface RulePages {
 
 /** @param today the ISO day on which the pages are read */
 export function createRulePages(today: () => string): RulePages {
-  const all = () => Promise.all(destinationCodes.map(loadDestination));
-  const bySlug = async (slug: string) => (await all()).find(({ about }) => ruleSlug(about.name) === slug);
+  const bySlug = async (slug: string) => {
+    const code = destinationCodes.find((one) => ruleSlug(aboutOf(one).name) === slug);
+    return code === undefined ? null : loadDestination(code);
+  };
   return {
-    async list() {
-      return (await all()).map(cardOf).toSorted((a, b) => a.name.localeCompare(b.name));
-    },
+    list: () => destinationCodes.map((code) => cardOf(aboutOf(code))).toSorted((a, b) => a.name.localeCompare(b.name)),
     async find(slug) {
       const found = await bySlug(slug);
       return found ? pageOf(found, today()) : null;
@@ -51,7 +52,8 @@ function pageOf(destination: Destination, today: string): RulePage {
   const { about, facts, requirements, stops } = destination;
   const rules = rulesOf(destination, {}, today);
   return {
-    ...cardOf(destination),
+    ...cardOf(about),
+    facts: facts.length,
     authority: about.authority,
     topics: topicsOf(facts, today),
     changes: changesOf(facts, today),

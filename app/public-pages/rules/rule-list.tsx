@@ -12,15 +12,13 @@ export function RuleListPage({ destinations }: { destinations: readonly RuleDest
         <p>{texts.lead}</p>
       </header>
       <ul className={classes.cards}>
-        {destinations.map(({ slug, name, visa, facts, checkedOn }) => (
+        {destinations.map(({ slug, name, visa, checkedOn }) => (
           <li key={slug}>
             <h2>
               <a href={rulesPath(slug)}>{name}</a>
             </h2>
             <p>{visa}</p>
-            <p className={classes.quiet}>
-              {texts.facts(facts)}, {texts.checked(dayInWords(checkedOn))}
-            </p>
+            <p className={classes.quiet}>{texts.put(dayInWords(checkedOn))}</p>
           </li>
         ))}
       </ul>

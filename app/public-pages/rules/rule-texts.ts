@@ -5,6 +5,7 @@ export const ruleTexts = {
   lead: "What each destination asks of students, as far as public sources show it: one rule a line, with its paragraph, its source and the source's own date. The authority's page decides, not ours.",
   facts: (count: number) => `${count} rules and amounts`,
   checked: (day: string) => `put together on ${day}`,
+  put: (day: string) => `Put together on ${day}`,
   failed: "The rules could not be loaded",
   unknown: "We know nothing of this destination",
   unknownExplanation: "Its rules are not among those that we collected, or the address has a mistake.",

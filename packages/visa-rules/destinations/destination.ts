@@ -13,7 +13,7 @@ const facts = z.array(factIdSchema).min(1);
 
 export const codeSchema = z.string().regex(/^[a-z]{2}$/);
 
-const aboutSchema = z.strictObject({
+export const aboutSchema = z.strictObject({
   code: codeSchema,
   name: z.string().min(1),
   visa: z.string().min(1),

@@ -1,31 +1,43 @@
-import { type Destination, destinationSchema } from "./destination.ts";
+import type { z } from "zod";
+import * as au from "./au/index.ts";
+import * as ca from "./ca/index.ts";
+import * as de from "./de/index.ts";
+import { aboutSchema, type Destination, destinationSchema } from "./destination.ts";
+import * as eu from "./eu/index.ts";
+import * as fr from "./fr/index.ts";
+import * as gb from "./gb/index.ts";
+import * as ie from "./ie/index.ts";
+import * as it from "./it/index.ts";
+import * as nl from "./nl/index.ts";
+import * as nz from "./nz/index.ts";
+import * as us from "./us/index.ts";
 
-/** A folder each; a new destination is a folder and a line here. */
-const folders = {
-  au: () => import("./au/index.ts"),
-  ca: () => import("./ca/index.ts"),
-  de: () => import("./de/index.ts"),
-  eu: () => import("./eu/index.ts"),
-  fr: () => import("./fr/index.ts"),
-  gb: () => import("./gb/index.ts"),
-  ie: () => import("./ie/index.ts"),
-  it: () => import("./it/index.ts"),
-  nl: () => import("./nl/index.ts"),
-  nz: () => import("./nz/index.ts"),
-  us: () => import("./us/index.ts"),
-} satisfies Record<string, () => Promise<{ default: Record<keyof Destination, unknown> }>>;
+interface Folder {
+  about: unknown;
+  loadRecords(): Promise<{ default: Record<keyof Destination, unknown> }>;
+}
+
+/** A new destination is a folder and a line here. Their records are some megabytes, and come one by one. */
+const folders = { au, ca, de, eu, fr, gb, ie, it, nl, nz, us } satisfies Record<string, Folder>;
 
 export type DestinationCode = keyof typeof folders;
+export type About = z.infer<typeof aboutSchema>;
 
 const isCode = (code: string): code is DestinationCode => code in folders;
 
 export const destinationCodes: readonly DestinationCode[] = Object.keys(folders).filter(isCode);
 
+/** Names alone, without the records. */
+export function aboutOf(code: DestinationCode): About {
+  return aboutSchema.parse(folders[code].about);
+}
+
 const loaded = new Map<DestinationCode, Promise<Destination>>();
 
 /** Reads it once. Fails with `ZodError` where a record has another shape. */
 export function loadDestination(code: DestinationCode): Promise<Destination> {
-  const loading = loaded.get(code) ?? folders[code]().then(({ default: parts }) => destinationSchema.parse(parts));
+  const loading =
+    loaded.get(code) ?? folders[code].loadRecords().then(({ default: parts }) => destinationSchema.parse(parts));
   loaded.set(code, loading);
   return loading;
 }
