@@ -1,16 +1,16 @@
 import type { z } from "zod";
-import * as au from "./au/index.ts";
-import * as ca from "./ca/index.ts";
-import * as de from "./de/index.ts";
+import au from "./au/index.ts";
+import ca from "./ca/index.ts";
+import de from "./de/index.ts";
 import { aboutSchema, type Destination, destinationSchema } from "./destination.ts";
-import * as eu from "./eu/index.ts";
-import * as fr from "./fr/index.ts";
-import * as gb from "./gb/index.ts";
-import * as ie from "./ie/index.ts";
-import * as it from "./it/index.ts";
-import * as nl from "./nl/index.ts";
-import * as nz from "./nz/index.ts";
-import * as us from "./us/index.ts";
+import eu from "./eu/index.ts";
+import fr from "./fr/index.ts";
+import gb from "./gb/index.ts";
+import ie from "./ie/index.ts";
+import it from "./it/index.ts";
+import nl from "./nl/index.ts";
+import nz from "./nz/index.ts";
+import us from "./us/index.ts";
 
 interface Folder {
   about: unknown;

@@ -1,3 +1,3 @@
-export { default as about } from "./about.json" with { type: "json" };
+import about from "./about.json" with { type: "json" };
 
-export const loadRecords = () => import("./records.ts");
+export default { about, loadRecords: () => import("./records.ts") };
