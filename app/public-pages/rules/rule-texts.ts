@@ -1,7 +1,7 @@
 export const ruleTexts = {
   title: "Visa rules by destination",
   description:
-    "What eleven destinations ask of people who want to study there: money, papers, days and fees, each with its paragraph, its source and the day of that source.",
+    "What destinations ask of people who want to study there: money, papers, days and fees, each with its paragraph, its source and the day of that source.",
   lead: "What each destination asks of students, as far as public sources show it: one rule a line, with its paragraph, its source and the source's own date. The authority's page decides, not ours.",
   facts: (count: number) => `${count} rules and amounts`,
   checked: (day: string) => `put together on ${day}`,

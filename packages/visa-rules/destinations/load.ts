@@ -10,6 +10,7 @@ import ie from "./ie/index.ts";
 import it from "./it/index.ts";
 import nl from "./nl/index.ts";
 import nz from "./nz/index.ts";
+import se from "./se/index.ts";
 import us from "./us/index.ts";
 
 interface Folder {
@@ -18,7 +19,7 @@ interface Folder {
 }
 
 /** A new destination is a folder and a line here. Their records are some megabytes, and come one by one. */
-const folders = { au, ca, de, eu, fr, gb, ie, it, nl, nz, us } satisfies Record<string, Folder>;
+const folders = { au, ca, de, eu, fr, gb, ie, it, nl, nz, se, us } satisfies Record<string, Folder>;
 
 export type DestinationCode = keyof typeof folders;
 export type About = z.infer<typeof aboutSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Fact, factIdSchema } from "#rules/facts/fact.ts";
+import { type Fact, factIdSchema, topicSchema } from "#rules/facts/fact.ts";
 import { evaluate, type Situation } from "#rules/predicates/evaluate.ts";
 import { type Predicate, predicateSchema } from "#rules/predicates/predicate.ts";
 import { valueInWords } from "./value-in-words.ts";
@@ -9,7 +9,7 @@ const textSchema = z.string().min(40).max(900);
 
 export const explanationSchema = z.strictObject({
   id: factIdSchema,
-  topic: z.string().min(1),
+  topic: topicSchema,
   /** The question in our words. */
   title: z.string().min(1),
   /** The same question as people ask it, in their spelling. */
@@ -78,7 +78,8 @@ export function predicatesOfExplanation({ says }: Explanation): Predicate[] {
   return says.map(({ if: condition }) => condition);
 }
 
-const unit = "(?:%|percent|pounds?|dollars?|euros?|days?|weeks?|months?|years?|hours?|GBP|USD|CAD|AUD|NZD|EUR|CHF)";
+const unit =
+  "(?:%|percent|pounds?|dollars?|euros?|days?|weeks?|months?|years?|hours?|kron(?:or|er)|GBP|USD|CAD|AUD|NZD|EUR|CHF|SEK|NOK|DKK)";
 const inDigits = new RegExp(`[£$€]\\s?\\d+(?:[.,]\\d+)*|\\d(?:[\\d.,\\s]*\\d)?[\\s-]?${unit}\\b`, "i");
 const spelled = new RegExp(
   `\\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|eighteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand)[\\s-]${unit}\\b`,

@@ -5,13 +5,39 @@ const country = z.string().regex(/^[A-Z]{2}$/);
 
 export const factIdSchema = z.string().regex(/^[a-z]{2}(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+$/);
 
+/** What a record is about. */
+const topics = [
+  "eligibility",
+  "dates",
+  "funds",
+  "fees",
+  "documents",
+  "english",
+  "health",
+  "police",
+  "biometrics",
+  "portal",
+  "interview",
+  "processing",
+  "refusal",
+  "integrity",
+  "travel",
+  "arrival",
+  "work",
+  "family",
+  "extension",
+  "after-study",
+] as const;
+
+export const topicSchema = z.enum(topics);
+
 /**
  * One rule, amount, deadline or custom. Several with one id follow each other in time. The field names are those of the
  * collected data, so that records can be compared with it.
  */
 export const factSchema = z.strictObject({
   id: factIdSchema,
-  topic: z.string().min(1),
+  topic: topicSchema,
   /** One sentence, in our words. */
   says: z.string().min(1),
   /** Null: not known. */

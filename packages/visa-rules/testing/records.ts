@@ -3,7 +3,7 @@ import type { Fact } from "#rules/facts/fact.ts";
 /** A fact that counts, of a law of last year, with what a test says of it. */
 export function factOf(given: Partial<Fact> & { id: string }): Fact {
   return {
-    topic: "test",
+    topic: "documents",
     says: `What ${given.id} says.`,
     value: null,
     unit: null,
