@@ -25,7 +25,7 @@ test("a visitor finds a destination's rules, each with its source and the source
   await expect(money.getByRole("link", { name: /Appendix Student.*, \d+ \w+ 20\d\d/ }).first()).toBeVisible();
   const paper = page
     .getByRole("group")
-    .filter({ has: page.getByRole("heading", { name: "Tuberculosis certificate" }) });
+    .filter({ has: page.getByRole("heading", { name: "Tuberculosis certificate", exact: true }) });
   await paper.click();
   await expect(paper.getByText("Not needed").first()).toBeVisible();
 });
