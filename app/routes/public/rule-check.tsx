@@ -31,10 +31,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** What was sent is read, answered and forgotten; it stands in no address. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const text = await request.text();
-  if (text.length > maxCheckForm) return data(null, { ...forNobodyElse, status: 413 });
+  const text = await textOf(request);
+  if (text === null) return data(null, { ...forNobodyElse, status: 413 });
   const found = await context.get(loadContext).rules.check(params.destination, new URLSearchParams(text));
   return data(found, forNobodyElse);
+}
+
+/** Null as soon as it is too long. */
+async function textOf({ body }: Request): Promise<string | null> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > maxCheckForm) return null;
+  }
+  return text + decoder.decode();
 }
 
 export default function RuleCheckRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -23,6 +23,7 @@ test.each<[string, AnswerValue, boolean]>([
   ["born-on", 2007, false],
   ["fee", 0, true],
   ["fee", -1, false],
+  ["fee", 1e308, false],
   ["fee", Number.NaN, false],
   ["fee", "100", false],
 ])("%s %j", (id, value, isGood) => {

@@ -50,6 +50,9 @@ export type AnswerValue = string | number | readonly string[];
 /** By id. What is missing, null or undefined is not known, which is never the same as *no*. */
 export type Answers = Readonly<Record<string, AnswerValue | null | undefined>>;
 
+/** More than any fee in any currency. */
+const mostOfNumber = 1e9;
+
 /** @returns what is wrong with a value, null where nothing is */
 export function findFaultOfValue(answer: Answer, value: AnswerValue): string | null {
   const isText = typeof value === "string";
@@ -72,7 +75,7 @@ export function findFaultOfValue(answer: Answer, value: AnswerValue): string | n
     case "day":
       return isText && z.iso.date().safeParse(value).success ? null : "is no day";
     case "number":
-      return typeof value === "number" && Number.isFinite(value) && value >= 0 ? null : "is no number";
+      return typeof value === "number" && value >= 0 && value <= mostOfNumber ? null : "is no number";
   }
 }
 

@@ -124,6 +124,9 @@ const alike = [
 ].map((words) => stemsOf(words));
 const meaningOf = new Map(alike.flatMap(([first = "", ...others]) => others.map((other) => [other, first] as const)));
 
+/** Longer questions are pasted texts, and each word is looked for in every phrasing. */
+const mostWords = 80;
+
 /** What kind of answer is wanted, which small words say. */
 const kinds: readonly [string, RegExp][] = [
   ["#amount", /\bhow (?:much|many)\b|\b(?:amount|cost|price)s?\b/i],
@@ -131,7 +134,9 @@ const kinds: readonly [string, RegExp][] = [
 ];
 
 function contentOf(text: string): ReadonlySet<string> {
-  const stems = stemsOf(text).filter((stem) => hasMeaning(stem) && !countryWords.has(stem));
+  const stems = stemsOf(text)
+    .filter((stem) => hasMeaning(stem) && !countryWords.has(stem))
+    .slice(0, mostWords);
   const wanted = kinds.flatMap(([kind, words]) => (words.test(text) ? kind : []));
   return new Set([...stems.map((stem) => meaningOf.get(stem) ?? stem), ...wanted]);
 }
