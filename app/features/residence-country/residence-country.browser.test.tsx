@@ -70,11 +70,9 @@ describe("while the profile is not known", () => {
   test("the screen is not flashed, nor held back for long", async ({ createPerson }) => {
     const { release } = holdParts("profile");
     await openScreen("/dashboard", { as: await createPerson({ residenceCountry: null }) });
-    await expect.element(heading(/^Welcome/)).toBeInTheDocument();
-    const isPainted = () =>
-      heading(/^Welcome/)
-        .element()
-        .checkVisibility({ opacityProperty: true });
+    const card = page.getByRole("heading", { level: 2, name: "Overall visa progress" });
+    await expect.element(card).toBeInTheDocument();
+    const isPainted = () => card.element().checkVisibility({ opacityProperty: true });
     const unveiling = document
       .getAnimations()
       .find((animation) => animation instanceof CSSAnimation && animation.animationName.includes("unveil"));

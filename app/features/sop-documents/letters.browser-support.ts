@@ -6,6 +6,7 @@ import { openScreen, type ScreenOptions } from "#tests/support/screens/open-scre
 export async function openLetters(person: Person, search = "", options: ScreenOptions = {}): Promise<void> {
   await openScreen(`/sop${search}`, { as: person, ...options });
   await expect.element(page.getByRole("heading", { level: 1, name: "SOPs, Cover Letters & Emails" })).toBeVisible();
+  await expect.element(page.getByRole("status", { name: "Loading" })).not.toBeInTheDocument();
   await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
 }
 

@@ -197,7 +197,7 @@ test("cites its sources by numbers that say their names, with their dates below"
   const citation = turns.getByRole("link", { name: /^Source \d+: ./ }).first();
   await expect.element(citation).toMatchTextContent(/^\d+$/);
   await expect.element(turns.getByRole("heading", { level: 3, name: "Sources" })).toBeVisible();
-  await expect.element(turns.getByText(/facts as of \d+ \w+ 20\d\d/).first()).toBeVisible();
+  await expect.element(turns.getByText(/\bof \d+ \w+ 20\d\d/).first()).toBeVisible();
   // Once it is stored another element shows the answer.
   await expectToast("Response received");
   await expect.element(turns.getByRole("link").nth(1)).toBeVisible();
