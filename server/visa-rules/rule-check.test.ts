@@ -81,6 +81,36 @@ test("questions that do not concern somebody are not asked", async () => {
   expect(await ids("is-inside=yes")).toContain("gb.uk-visa");
 });
 
+test.each([
+  ["31,000", null],
+  ["31 000", null],
+  ["1203.50", null],
+  ["0", null],
+  ["31.000", "is no number"],
+  ["1,5", "is no number"],
+  ["-5", "is no number"],
+  ["1e9", "is no number"],
+])("the amount %s", async (fee, fault) => {
+  const { questions } = await check("gb", String(new URLSearchParams({ fee })));
+  expect(questions.find(({ id }) => id === "fee")?.fault).toBe(fault);
+});
+
+test("a blank is no answer", async () => {
+  const { questions } = await check("gb", "fee=%20");
+  expect(questions.find(({ id }) => id === "fee")).toMatchObject({ values: [], fault: null });
+});
+
+test("a sum past the review of its amounts says so", async () => {
+  const form = new URLSearchParams(`${leeds}&application-day=2026-12-01`);
+  const noteOn = async (day: string) =>
+    checkRules(await loadDestination("gb"), form, day).result?.sums.find(({ id }) => id === "to-show");
+  expect(await noteOn("2026-11-22")).toMatchObject({ total: "£36,827", note: null });
+  expect(await noteOn("2030-01-01")).toMatchObject({
+    total: "£36,827",
+    note: expect.stringContaining("official page"),
+  });
+});
+
 test("what was answered before the question went counts no more", async () => {
   const stale = await resultOf("is-inside=no&gb.has-12-months=yes&application-day=2026-12-01");
   const fresh = await resultOf("is-inside=no&application-day=2026-12-01");

@@ -31,7 +31,7 @@ export function checkRules(destination: Destination, form: URLSearchParams | nul
   const read = destination.questions.map((question) => {
     const answer = answerOf(destination, question.answer);
     if (!answer) throw new Error(`There is no answer ${question.answer}`);
-    const values = given.getAll(answer.id).filter((value) => value !== "");
+    const values = given.getAll(answer.id).filter((value) => value.trim() !== "");
     const value = valueOf(answer, values);
     const fault = value === null ? null : findFaultOfValue(answer, value);
     return { question, answer, values, value: fault === null ? value : null, fault };
@@ -65,11 +65,17 @@ function valueOf(answer: Answer, values: readonly string[]): AnswerValue | null 
     case "countries":
       return [...new Set(values)];
     case "number":
-      // What people type: "31,000".
-      return Number(first.replaceAll(/[\s,']/g, ""));
+      return amountOf(first);
     default:
       return first;
   }
+}
+
+/** "31,000", "31 000", "1203.50"; what may be read in two ways, such as "31.000" or "1,5", is no number. */
+function amountOf(text: string): number {
+  const isPlain = /^\d+(?:\.\d{1,2})?$/.test(text.trim());
+  const isGrouped = /^\d{1,3}(?:[,'\s]\d{3})+(?:\.\d{1,2})?$/.test(text.trim());
+  return isPlain || isGrouped ? Number(text.replaceAll(/[\s,']/g, "")) : Number.NaN;
 }
 
 function shapeOf(answer: Answer): Pick<RuleQuestion, "kind" | "options" | "unit"> {
@@ -135,6 +141,12 @@ function paperOf(verdict: Verdict, destination: Destination): Pick<RulePaper, "v
   return { verdict: verdict.is, because: verdict.because, source };
 }
 
+const doubtWords = {
+  destination: "Our sources are not good enough to decide with it.",
+  grade: "A part of it we found in one secondary place only.",
+  review: "A part of it is past the day on which we wanted to look again.",
+} as const;
+
 const checkWords = {
   destination: "We show no verdict on this: our sources are not good enough for it.",
   grade: "We found it in one secondary place only.",
@@ -150,7 +162,11 @@ function sumOf(sum: SumResult, destination: Destination): Pick<RuleSum, "total" 
   }
   if (sum.is === "exempt") return { total: inUnit(0, sum.unit), lines: [], note: sum.because };
   const lines = sum.lines.map(({ what, words, value }) => ({ what, words, amount: inUnit(value, sum.unit) }));
-  return { total: inUnit(sum.value, sum.unit), lines, note: null };
+  return {
+    total: inUnit(sum.value, sum.unit),
+    lines,
+    note: sum.doubt && `${doubtWords[sum.doubt]} Look at the official page.`,
+  };
 }
 
 function missingInWords(ids: readonly string[], destination: Destination): string {

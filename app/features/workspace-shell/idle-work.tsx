@@ -39,7 +39,7 @@ export function IdleWork({ whenIdle, children }: IdleWorkProps) {
   const isIdle = useIdle(pathname);
   const [hasParts, setHasParts] = useState(false);
   const [count, setCount] = useState(0);
-  const mayGoOn = hasParts && count < screens.length;
+  const mayGoOn = isIdle && hasParts && count < screens.length;
 
   useEffect(() => {
     if (!isIdle) return;

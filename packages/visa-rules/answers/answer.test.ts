@@ -44,6 +44,8 @@ test("the length of the course follows from its days, unless it is said", () => 
   expect(withDerived(days, today)).toMatchObject({ "course-months": 7 });
   expect(withDerived({ ...days, "course-months": 6 }, today)).toMatchObject({ "course-months": 6 });
   expect(withDerived({ "course-start": "2026-09-15" }, today)).not.toHaveProperty("course-months");
+  const swapped = { "course-start": "2027-03-30", "course-end": "2026-09-15" };
+  expect(withDerived(swapped, today)).not.toHaveProperty("course-months");
 });
 
 test("who comes follows from the family, but not how many children", () => {

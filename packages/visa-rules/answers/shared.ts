@@ -17,7 +17,10 @@ function derive(answers: Answers, today: string): Answers {
   const { family, residence } = answers;
   return {
     ...(typeof bornOn === "string" && { age: ageOn(bornOn, day) }),
-    ...(typeof start === "string" && typeof end === "string" && { "course-months": monthsBegun(start, end) }),
+    ...(typeof start === "string" &&
+      typeof end === "string" &&
+      // Days the other way round tell no length.
+      start <= end && { "course-months": monthsBegun(start, end) }),
     ...(Array.isArray(family) && { partners: family.includes("partner") ? 1 : 0 }),
     ...(Array.isArray(family) && !family.includes("children") && { children: 0 }),
     ...(residence !== undefined && { "applying-from": residence }),

@@ -187,6 +187,24 @@ test("the day of the application decides which facts count, where it is known", 
   expect(sum("2027-01-01")).toMatchObject({ value: 6000 });
 });
 
+test("a sum says why it is to be looked up", () => {
+  const doubtIn = (destination: Destination, today = "2026-11-22") => {
+    const result = rulesOf(
+      destination,
+      { "application-day": "2026-12-01", "course-months": 1 },
+      "2026-11-22",
+      today,
+    ).sum("to-show");
+    return result?.is === "known" ? result.doubt : result;
+  };
+  const weak = { ...good, facts: good.facts.map((fact) => ({ ...fact, grade: "D" as const })) };
+  expect(doubtIn(good)).toBeNull();
+  expect(doubtIn(good, "2030-01-01")).toBe("review");
+  expect(doubtIn(weak)).toBe("grade");
+  const hidden = { ...good, about: { ...good.about, verdicts: { show: "none" as const, except: [] } } };
+  expect(doubtIn(hidden)).toBe("destination");
+});
+
 test("a sum without a day of its own takes the day that is asked about", () => {
   const [sum] = good.money.sums;
   if (!sum) throw new Error("there is no sum");

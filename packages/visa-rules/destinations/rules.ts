@@ -3,8 +3,8 @@ import { sharedAnswers, withDerived } from "#rules/answers/shared.ts";
 import { type ActionPlan, planOf, type Window, windowsOf } from "#rules/dates/plan.ts";
 import { explain, type Explained, type Explanation } from "#rules/explanations/explanation.ts";
 import type { Fact } from "#rules/facts/fact.ts";
-import { factOn } from "#rules/facts/in-force.ts";
-import { calculate, type SumResult } from "#rules/money/sum.ts";
+import { factOn, isPastReview } from "#rules/facts/in-force.ts";
+import { calculate, type Doubt, type SumLine, type SumResult } from "#rules/money/sum.ts";
 import { evaluate } from "#rules/predicates/evaluate.ts";
 import { predicateInWords } from "#rules/predicates/in-words.ts";
 import type { Predicate } from "#rules/predicates/predicate.ts";
@@ -50,6 +50,12 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
     answerOf: (id) => answerOf(destination, id),
     mayDecide: (id) => mayDecide(destination, id),
   };
+  const doubtOf = (id: string, { lines }: { lines: readonly SumLine[] }): Doubt | null => {
+    const facts = lines.flatMap((line) => line.facts).flatMap((fact) => factOf(fact) ?? []);
+    if (!context.mayDecide(id)) return "destination";
+    if (facts.some(({ grade }) => grade === "D")) return "grade";
+    return facts.some((fact) => isPastReview(fact, today)) ? "review" : null;
+  };
   const windows = () => windowsOf(destination.dates, context);
   return {
     factOf,
@@ -57,7 +63,9 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
     stops: () => stopsFor(destination.stops, context),
     sum(id) {
       const sum = destination.money.sums.find((one) => one.id === id);
-      return sum && calculate(sum, (on) => ({ answers, factOf: on === null ? factsOn(day) : factsOn(on) }));
+      if (!sum) return undefined;
+      const result = calculate(sum, (on) => ({ answers, factOf: on === null ? factsOn(day) : factsOn(on) }));
+      return result.is === "known" ? { ...result, doubt: doubtOf(id, result) } : result;
     },
     money() {
       for (const { if: condition, counts, because, facts } of destination.money.sources) {

@@ -47,8 +47,18 @@ export interface SumLine {
   facts: readonly string[];
 }
 
+/** The destination's list of what may decide; one weak source; a record that should have been looked at again. */
+export type Doubt = "destination" | "grade" | "review";
+
 export type SumResult =
-  | { is: "known"; value: number; unit: string; lines: readonly SumLine[] }
+  | {
+      is: "known";
+      value: number;
+      unit: string;
+      lines: readonly SumLine[];
+      /** Why the official page must be looked at all the same; null for a sum that stands. */
+      doubt: Doubt | null;
+    }
   | { is: "exempt"; value: 0; unit: string; because: string; facts: readonly string[] }
   /** `facts`: what the record itself does not say, such as an amount of next year. */
   | { is: "unknown"; unit: string; answers: readonly string[]; facts: readonly string[] };
@@ -91,5 +101,5 @@ export function calculate(sum: Sum, situationOn: (day: string | null) => Situati
   if (open.answers.size + open.facts.size > 0)
     return { is: "unknown", unit, answers: [...open.answers], facts: [...open.facts] };
   const total = toHundredths(lines.reduce((all, { value }) => all + value, 0));
-  return { is: "known", unit, lines, value: sum.may_be_negative ? total : Math.max(0, total) };
+  return { is: "known", unit, lines, doubt: null, value: sum.may_be_negative ? total : Math.max(0, total) };
 }

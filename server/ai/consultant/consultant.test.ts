@@ -164,6 +164,13 @@ describe("an answer from the rules", () => {
     expect(followUps).toHaveLength(2);
   });
 
+  it.each([
+    ["offer from dublin. how many hours may i work ireland", /20 hours a week/],
+    ["i am from italy, how many hours can i work in new zealand on student visa", /25 hours/],
+  ])("tells %s the country of study from that of origin", async (question, expected) => {
+    expect((await ask(question)).text).toMatch(expected);
+  });
+
   it("follows a conversation to another country", async () => {
     const history = [{ message: "how much money do i need to show for uk student visa", response: "£…" }];
     expect((await ask("and for germany?", { history })).text).toMatch(/^[^#]*€11,904/);

@@ -107,7 +107,7 @@ function likeness(asked: ReadonlySet<string>, phrase: ReadonlySet<string>, weigh
 /** Names of countries tell the destination, not the question. */
 const countryWords = new Set(
   stemsOf(
-    "uk us usa america american canada canadian australia australian germany german britain british france french ireland irish netherlands dutch holland italy italian new zealand nz schengen europe eu",
+    "uk us usa america american canada canadian australia australian germany german britain british france french ireland irish netherlands dutch holland italy italian new zealand nz sweden swedish schengen europe eu",
   ),
 );
 
@@ -149,6 +149,7 @@ const furtherNames: readonly [DestinationCode, RegExp][] = [
   ["fr", /\b(?:france|french|paris|campus france)\b/i],
   ["nl", /\b(?:netherlands|holland|dutch|amsterdam|mvv|ind)\b/i],
   ["it", /\b(?:italy|italian|universitaly)\b/i],
+  ["se", /\b(?:sweden|swedish)\b/i],
 ];
 
 /** Of study. */
@@ -160,7 +161,7 @@ export function codesIn(text: string): DestinationCode[] {
 /** "I am from Italy" names no destination. */
 function isOrigin(text: string, name: RegExp): boolean {
   return new RegExp(
-    `\\b(?:from|citizen of|living in) ${name.source}|${name.source} (?:passport|citizen|national)`,
+    `\\b(?:i am|i'?m|we are|come|comes|citizen|national|live|living|born) (?:from|of|in) ${name.source}|${name.source} (?:passport|citizen|national)`,
     "i",
   ).test(text);
 }
