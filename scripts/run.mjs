@@ -64,6 +64,7 @@ const tasks = {
   admin: { isForOperators: true },
   eval: {},
   "db-types": {},
+  "train-topics": {},
   "seed-blog": { isForOperators: true },
   format: {},
 };

@@ -1,10 +1,15 @@
 export { type Answer, type Answers, type AnswerValue, findFaultOfValue } from "./answers/answer.ts";
+export { sharedAnswers } from "./answers/shared.ts";
 export type { Destination } from "./destinations/destination.ts";
 export { type About, aboutOf, type DestinationCode, destinationCodes, loadDestination } from "./destinations/load.ts";
 export { answerOf, type Rules, rulesOf } from "./destinations/rules.ts";
 export type { Explained, Explanation } from "./explanations/explanation.ts";
+export { valueInWords } from "./explanations/value-in-words.ts";
+export { type Subject, subjects } from "./explanations/subject.ts";
 export { type Fact } from "./facts/fact.ts";
 export { historyOf, isInForce, isPastReview } from "./facts/in-force.ts";
 export { type Balance, checkHolding, type HoldingCheck, holdingPeriod, isFresh, together } from "./money/holding.ts";
 export type { SumResult } from "./money/sum.ts";
+export { answersOfPredicate } from "./predicates/predicate.ts";
+export type { Stop } from "./verdicts/stop.ts";
 export type { Verdict } from "./verdicts/verdict.ts";

@@ -48,24 +48,12 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
       return sendPasswordReset({ clientFor, siteUrl, log });
     }),
     "visa-consultant-chat": lazily(async () => {
-      const [
-        { visaConsultantChat },
-        { createFinishTurn },
-        { createConsultant },
-        { loadArticles },
-        { loadExplanations },
-      ] = await Promise.all([
+      const [{ visaConsultantChat }, { createFinishTurn }, { loadAdviser }] = await Promise.all([
         import("./visa-consultant-chat/handler.ts"),
         import("./visa-consultant-chat/turn.ts"),
-        import("#server/ai/consultant/consultant.ts"),
-        import("#server/ai/retrieval/load-articles.ts"),
-        import("#server/ai/consultant/explanations.ts"),
+        import("#server/adviser/load-adviser.ts"),
       ]);
-      const consultant = createConsultant({
-        articles: await loadArticles(),
-        explanations: await loadExplanations(),
-        model: ai.model,
-      });
+      const consultant = await loadAdviser({ model: ai.model, log });
       return visaConsultantChat({ clientFor, ai, consultant, finishTurn: createFinishTurn(service), log });
     }),
   };

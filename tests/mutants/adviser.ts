@@ -39,7 +39,7 @@ export const adviser: readonly Mutant[] = [
   },
   {
     name: "last-citation-lost",
-    file: "server/ai/consultant/cited-text.ts",
+    file: "server/adviser/model/cited-text.ts",
     find: '(sources[number - 1] === undefined ? "" : `${open}',
     replace: '(sources[number] === undefined ? "" : `${open}',
     harm: "What a model cites from the last page of its list loses its link, so that the person cannot check it.",
@@ -53,7 +53,7 @@ export const adviser: readonly Mutant[] = [
   },
   {
     name: "follow-up-understood-by-the-oldest-question",
-    file: "server/ai/consultant/plan.ts",
+    file: "server/adviser/plan.ts",
     find: "const former = history.map((turn) => turn.message).toReversed();",
     replace: "const former = history.map((turn) => turn.message);",
     harm: '"And how much is it for Germany?" is answered for what was asked at the beginning of the chat, not for the question before.',

@@ -11,12 +11,24 @@ const base = {
   why: z.string().min(1),
   /** `letter`: nobody can know it before the authority or the school says so. */
   known: z.enum(["now", "letter"]).default("now"),
+  /** What a sum may take where nobody said otherwise, nor one of the words of `unless`; it is said with the sum: "for you alone". */
+  usually: z
+    .strictObject({
+      value: z.union([z.string(), z.number(), z.array(z.string())]),
+      words: z.string().min(1),
+      unless: z.array(z.string()).default([]),
+    })
+    .optional(),
 };
+
+/** Words that state an answer in a message, in lower case, without accents and punctuation: "only me". */
+const heard = z.array(z.string().regex(/^[a-z0-9]+(?: [a-z0-9]+)*$/)).default([]);
 
 const optionSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   /** After `subject` and "is": "a bachelor's degree". */
   label: z.string().min(1),
+  heard,
 });
 
 /** `subject` is what a predicate is about, in the words of a sentence: "your age". */
@@ -29,6 +41,7 @@ export const answerSchema = z.discriminatedUnion("kind", [
     /** What *yes* says, and what *no* says: "you are pregnant", "you are not pregnant". */
     yes: z.string().min(1),
     no: z.string().min(1),
+    heard: z.strictObject({ yes: heard, no: heard }).prefault({}),
   }),
   z.strictObject({ ...base, kind: z.literal("choice"), subject, options: z.array(optionSchema).min(2) }),
   /** Any number of the options. */
@@ -36,10 +49,10 @@ export const answerSchema = z.discriminatedUnion("kind", [
   /** ISO 3166 alpha-2. */
   z.strictObject({ ...base, kind: z.literal("country"), subject }),
   z.strictObject({ ...base, kind: z.literal("countries"), subject }),
-  /** ISO 8601, a day. */
-  z.strictObject({ ...base, kind: z.literal("day"), subject }),
+  /** ISO 8601, a day. What is heard of it and of a number stands beside the figure: "course starts", "tuition". */
+  z.strictObject({ ...base, kind: z.literal("day"), subject, heard }),
   /** `unit`: "years", "months", "people", a currency's ISO code; `money` in the destination's currency. */
-  z.strictObject({ ...base, kind: z.literal("number"), subject, unit: z.string().min(1) }),
+  z.strictObject({ ...base, kind: z.literal("number"), subject, unit: z.string().min(1), heard }),
 ]);
 
 export type Answer = z.infer<typeof answerSchema>;

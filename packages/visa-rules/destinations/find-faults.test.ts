@@ -81,7 +81,7 @@ test.each<[string, Destination, RegExp]>([
       ...good,
       answers: [
         ...good.answers,
-        { id: "age", kind: "number", unit: "years", subject: "age", text: "?", why: ".", known: "now" },
+        { id: "age", kind: "number", unit: "years", subject: "age", text: "?", why: ".", known: "now", heard: [] },
       ],
     },
     /age is a shared answer/,

@@ -9,6 +9,7 @@ const facts = [
   fact({ id: "xx.rule" }),
 ];
 const explanation = explanationSchema.parse({
+  subject: "money-amount",
   id: "xx.explain.money",
   topic: "funds",
   title: "How much money must be shown?",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Fact, factIdSchema, topicSchema } from "#rules/facts/fact.ts";
 import { evaluate, type Situation } from "#rules/predicates/evaluate.ts";
 import { type Predicate, predicateSchema } from "#rules/predicates/predicate.ts";
+import { subjectSchema } from "./subject.ts";
 import { valueInWords } from "./value-in-words.ts";
 
 /** Two to four sentences, of which the first answers. Values stand in braces as the id of their fact. */
@@ -10,6 +11,8 @@ const textSchema = z.string().min(40).max(900);
 export const explanationSchema = z.strictObject({
   id: factIdSchema,
   topic: topicSchema,
+  /** Which of the questions that all destinations share it answers. */
+  subject: subjectSchema,
   /** The question in our words. */
   title: z.string().min(1),
   /** The same question as people ask it, in their spelling. */

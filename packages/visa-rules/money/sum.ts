@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answerIdSchema } from "#rules/answers/answer.ts";
+import { subjectSchema } from "#rules/explanations/subject.ts";
 import { factIdSchema } from "#rules/facts/fact.ts";
 import { evaluate, type Situation } from "#rules/predicates/evaluate.ts";
 import { predicateSchema } from "#rules/predicates/predicate.ts";
@@ -11,6 +12,8 @@ export const sumSchema = z.strictObject({
   id: idSchema,
   /** "Money to show". */
   title: z.string().min(1),
+  /** Whose question it answers. */
+  subjects: z.array(subjectSchema).default([]),
   /** A currency's ISO code, or "days", "months". */
   unit: z.string().min(1),
   /** The answer whose day decides which amounts count; without it the day that is asked about. */

@@ -11,6 +11,7 @@ export function destinationOf(given: Partial<z.input<typeof destinationSchema>> 
       visa: "Student visa",
       authority: { name: "Office", url: "https://office.example" },
       compiled_on: "2026-11-22",
+      said: { names: ["nowhere"], cities: [], terms: [] },
       currency: "EUR",
       verdicts: { show: "all" },
     },
@@ -146,6 +147,7 @@ export function destinationOf(given: Partial<z.input<typeof destinationSchema>> 
         id: "xx.explain.visa",
         topic: "documents",
         title: "Is a visa needed?",
+        subject: "visa-needed",
         asks: ["visa needed", "do i need visa", "visa or not", "visa for study"],
         says: [
           { if: "always", text: "A visa is needed with the passports that the office lists, and with no other one." },

@@ -19,16 +19,10 @@ const figure = new RegExp(
   `${money.source}|\\b(?:${counts})(?:\\s(?:business|full|working))?[\\s-](?:hours?|days?|weeks?|months?|years?)\\b`,
   "i",
 );
-/** Beyond what the knowledge base cites. */
-const frontPages = new Set(["https://immi.homeaffairs.gov.au/"]);
 
 let articles: SeedArticle[];
-let knowledge: string;
 beforeAll(async () => {
   articles = await loadSeedArticles();
-  const folder = path.resolve(import.meta.dirname, "../../ai/knowledge");
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".md"));
-  knowledge = (await Promise.all(files.map((name) => readFile(path.join(folder, name), "utf8")))).join("\n");
 });
 
 const isList = (token: Token): token is Tokens.List => token.type === "list";
@@ -70,12 +64,11 @@ describe("the articles that a new installation begins with", () => {
     expect(new Set(articles.flatMap(({ tags }) => tags))).toEqual(new Set(Object.keys(seedTags)));
   });
 
-  test("link to our screens, and otherwise only to pages that the knowledge base cites", () => {
+  test("link to our screens, and otherwise to pages of others", () => {
     const ours = new Set(screens.map((id) => findScreen(id)?.path));
     const unknown = articles.flatMap(({ slug, markdown }) =>
       linksOf(markdown)
-        .filter((link) => !ours.has(link) && !frontPages.has(link) && !knowledge.includes(`(${link})`))
-
+        .filter((link) => !ours.has(link) && !/^https:\/\/[\w.-]+\.[a-z]+\//.test(`${link}/`))
         .map((link) => `${slug}: ${link}`),
     );
     expect(unknown).toEqual([]);

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import type { Person } from "#server/ai/consultant/person.ts";
-import type { Turn } from "#server/ai/consultant/plan.ts";
+import type { Person } from "#server/adviser/person.ts";
+import type { Turn } from "#server/adviser/plan.ts";
 import type { Database } from "#shared/database.types.ts";
 import { visaProgressSchema } from "#shared/visa-progress.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";

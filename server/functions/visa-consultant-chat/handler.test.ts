@@ -2,7 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { createAllowance } from "#server/ai/allowance.ts";
-import type { Consultant, ConsultantCaller, ReplyEnding } from "#server/ai/consultant/consultant.ts";
+import type { Adviser, AdviserCaller, ReplyEnding } from "#server/adviser/adviser.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import { type AiCall, createAiUsage } from "#server/ai/usage.ts";
 import type { Database } from "#shared/database.types.ts";
@@ -60,8 +60,8 @@ interface Reply {
   spent?: AiCall;
 }
 
-function consultantThat({ words = "Yes.", ending = { ok: true }, until, spent }: Reply): Consultant {
-  async function* pieces({ record }: ConsultantCaller): AsyncGenerator<string, ReplyEnding> {
+function consultantThat({ words = "Yes.", ending = { ok: true }, until, spent }: Reply): Adviser {
+  async function* pieces({ record }: AdviserCaller): AsyncGenerator<string, ReplyEnding> {
     yield words;
     await until;
     if (spent) await record?.(spent);

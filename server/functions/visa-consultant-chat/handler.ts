@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import { AppError } from "@workspace/backend";
 import type { FunctionHandler } from "#server/backend.ts";
-import type { Consultant, ConsultantReply } from "#server/ai/consultant/consultant.ts";
+import type { Adviser, AdviserReply } from "#server/adviser/adviser.ts";
 import { type AiCall, offlineCall } from "#server/ai/usage.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
 import { type ChatEventName, type chatEventSchemas, maxChatMessage } from "#shared/chat.ts";
@@ -37,7 +37,7 @@ const chatSchema = z.object(
 );
 
 interface Dependencies extends AiDependencies {
-  consultant: Consultant;
+  consultant: Adviser;
   finishTurn: FinishTurn;
   log: Logger;
 }
@@ -113,7 +113,7 @@ export function visaConsultantChat({ clientFor, ai, consultant, finishTurn, log 
 }
 
 async function say(
-  { pieces }: ConsultantReply,
+  { pieces }: AdviserReply,
   signal: AbortSignal,
   onText: (text: string) => void,
 ): Promise<{ response: string; outcome: "ok" | "aborted" | "failed" }> {

@@ -1,5 +1,5 @@
 import { AppError } from "@workspace/backend";
-import type { Turn } from "#server/ai/consultant/plan.ts";
+import type { Turn } from "#server/adviser/plan.ts";
 import { type AiCall, usageRow } from "#server/ai/usage.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import { conversationTitle } from "#shared/chat.ts";

@@ -1,0 +1,98 @@
+import type { Destination } from "@workspace/visa-rules";
+import { inSentence } from "./texts.ts";
+import { inLine, type Person } from "#server/adviser/person.ts";
+import { overallProgress, visaSteps } from "#shared/visa-progress.ts";
+
+const asksForNext =
+  /\bnext steps?\b|\bwhat(?:'?s| is| are| should| do| must| can| shall)? .{0,25}\bnext\b|\b(?:current|my) (?:visa )?progress\b|\bwhat(?:'s| is| do i| have i| else| am i).{0,25}\b(?:left|remaining|missing|still (?:need|have)|pending)\b|\bhow far (?:am|have|along)\b|\bwhere (?:am i|do i stand)\b|^\W*(?:(?:so|and|ok)\W+)?what (?:now|else)\W*$|\bwhich steps? (?:are|is|do|have|should)\b|\bwhere (?:do|should) i (?:start|begin)\b/i;
+/** "What do I do next after I got my CAS?" is about the CAS. */
+const namesMore =
+  /\b(?:after|once|since|if|when|because|with|without|for) (?:i|my|we|the|a|an|getting|receiving|having)\b/i;
+const ownProgress = /\bprogress\b/i;
+
+export function asksForNextSteps(message: string): boolean {
+  return message.length <= 300 && asksForNext.test(message) && (ownProgress.test(message) || !namesMore.test(message));
+}
+
+const MOST_NAMED = 5;
+const coming = 3;
+
+interface NextSteps {
+  person: Person;
+  /** Null: not known. */
+  destination: Destination | null;
+}
+
+export function describeNextSteps({ person, destination }: NextSteps): string {
+  const { done, total } = overallProgress(person.progress);
+  const open = visaSteps.filter(({ id }) => !person.progress[id]);
+  const [next, ...later] = open;
+  const heading = `You have completed **${done} of ${total} steps**.`;
+  const documents = describeDocuments(person);
+  if (next === undefined) {
+    return [
+      `${heading} Well done: nothing is left on your list.`,
+      "Check that your passport, your visa and your university's letter show the same name and dates, and plan your arrival.",
+      ...documents,
+    ].join("\n\n");
+  }
+  const papers = destination === null ? [] : papersOf(destination, next.id);
+  return [
+    `${heading}${destination === null ? "" : ` As far as I can see, you want to study in ${inSentence(destination.about.name)}.`}`,
+    `### Next: ${next.title}`,
+    next.description,
+    ...papers,
+    ...(later.length > 0
+      ? [
+          "### After that",
+          later
+            .slice(0, coming)
+            .map(({ title, description }) => `- **${title}:** ${description}`)
+            .join("\n"),
+        ]
+      : []),
+    ...documents,
+    ...(person.residenceCountry === null
+      ? ["Add your residence country to your profile: some steps depend on where you come from."]
+      : []),
+  ].join("\n\n");
+}
+
+/** The steps of the product with the names that the records have for them. */
+const stepNames: Readonly<Record<string, string>> = {
+  ielts_submitted: "ielts",
+  degree_transcript_verified: "transcript",
+  university_offer_letter: "offer",
+  sop_completed: "sop",
+  financial_documents_ready: "financial",
+  passport_ready: "passport",
+  photos_submitted: "photos",
+  medical_check_done: "medical",
+  police_clearance_obtained: "police",
+  visa_form_filled: "form",
+  visa_interview_scheduled: "interview",
+};
+
+/** What the rules of the destination ask for at a step. */
+function papersOf({ about, requirements }: Destination, step: string): string[] {
+  const own = requirements.filter((requirement) => requirement.step === stepNames[step]);
+  if (own.length === 0) return [];
+  return [
+    `What the rules of ${inSentence(about.name)} name at this step (whether each applies depends on your answers):`,
+    own.map(({ title, paper_rules: rules }) => `- ${title}${rules === null ? "" : `: ${rules}`}`).join("\n"),
+  ];
+}
+
+function describeDocuments({ documents }: Person): string[] {
+  const pending = documents.filter(({ isCompleted }) => !isCompleted);
+  if (documents.length === 0) return ["### Your documents", "You have not uploaded any documents yet."];
+  if (pending.length === 0)
+    return ["### Your documents", `All ${documents.length} of your documents are marked as completed.`];
+  const names = pending.slice(0, MOST_NAMED).map(({ name, type }) => `- ${inLine(name) || inLine(type)}`);
+  const more = pending.length > MOST_NAMED ? [`- and ${pending.length - MOST_NAMED} more`] : [];
+  return [
+    "### Your documents",
+    `${pending.length} of ${documents.length} uploaded documents are still pending:`,
+    [...names, ...more].join("\n"),
+  ];
+}

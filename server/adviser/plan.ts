@@ -1,0 +1,214 @@
+import { aboutOf, type DestinationCode, type Subject, subjects } from "@workspace/visa-rules";
+import { cannedQuestions, maxFollowUps } from "#shared/chat.ts";
+import type { FoundExplanation } from "./answer/explained.ts";
+import { asksForNextSteps } from "./answer/next-steps.ts";
+import { inSentence } from "./answer/texts.ts";
+import { type Advice, adviseOn, explainedOf, plainOf, type Reading, topSubject } from "./advice.ts";
+import { deceitIn } from "./guard/deceit.ts";
+import { isTakeover } from "./guard/takeover.ts";
+import { answersOf, destinationsOf, type Person } from "./person.ts";
+import type { LanguageCode } from "./read/language.ts";
+import { smallTalk } from "./understand/small-talk.ts";
+import type { Part, Understanding, Understood } from "./understand/understanding.ts";
+
+export interface Turn {
+  message: string;
+  response: string;
+}
+
+export interface AdviserQuestion {
+  message: string;
+  /** Oldest first. */
+  history: readonly Turn[];
+  person: Person;
+}
+
+export type Plan = { followUps: readonly string[]; language: LanguageCode | null } & (
+  | { kind: "small-talk"; text: string }
+  | { kind: "off-topic" }
+  | { kind: "elsewhere"; country: string }
+  | { kind: "deceit"; subject: string; advice: readonly Advice[] }
+  | { kind: "next-steps"; code: DestinationCode | null }
+  | { kind: "advice"; subject: string; advice: readonly Advice[] }
+  /** The country decides, and is not known: the beginning of the answer for each of some. */
+  | { kind: "which-country"; subject: string; advice: readonly Advice[] }
+  /** With what stops the application all the same. */
+  | { kind: "ask-back"; code: DestinationCode | null; advice: readonly Advice[] }
+  | { kind: "said-before"; code: DestinationCode }
+);
+
+interface Tools {
+  understanding: Understanding;
+  /** An ISO day. */
+  today: string;
+  isModel: boolean;
+}
+
+/** How sure an explanation must be to be given, and a further one beside it. */
+const sure = 0.26;
+/** One that stands clearly before all others may be less sure; so may what was read word by word. */
+const clear = { score: 0.18, ahead: 0.04 };
+const sureInWords = 0.2;
+const sureBeside = 0.42;
+/** A second one that is nearly as likely as the first is given as well. */
+const nearly = 0.86;
+/** Below this share of other matters the question is ours. */
+const otherShare = 0.5;
+const otherShareWithTerms = 0.9;
+/** A phrasing that is as like as this is ours whatever the classifier says. */
+const surelyOurs = 0.6;
+const sureSubject = 0.35;
+const mostParts = 2;
+/** Shown as examples where no country is named. */
+const examples: readonly DestinationCode[] = ["gb", "us", "ca", "au", "de"];
+
+export function planAnswer(
+  { message, history, person }: AdviserQuestion,
+  { understanding, today, isModel }: Tools,
+): Plan {
+  const canned = cannedQuestions.slice(0, maxFollowUps);
+  const talk = smallTalk(message, isModel);
+  if (talk !== null) return { kind: "small-talk", text: talk, followUps: canned, language: null };
+  const former = history.map((turn) => turn.message).toReversed();
+  const own = { destinations: destinationsOf(person), answers: answersOf(person) };
+  const asked = understanding.understand({ message, former, own, today });
+  const { language } = asked;
+  const codes = asked.destinations;
+  const adviceOf = (code: DestinationCode, found: readonly FoundExplanation[]) =>
+    adviseOn(code, found, { asked, understanding, today, history });
+
+  const deceit = deceitIn(asked);
+  if (deceit !== null) {
+    const advice = codes.map((code) => adviceOf(code, lawOf(code, deceit, asked, { understanding, today })));
+    return { kind: "deceit", subject: deceit, advice, followUps: canned, language };
+  }
+  if (isTakeover(asked)) return { kind: "off-topic", followUps: canned, language };
+  const [code = null] = codes;
+  if (asksForNextSteps(asked.text))
+    return { kind: "next-steps", code, followUps: canned.filter((one) => one !== message), language };
+  if (asked.elsewhere !== null && !isModel)
+    return { kind: "elsewhere", country: asked.elsewhere, followUps: canned, language };
+
+  const [main] = asked.parts;
+  const ranked = new Map(
+    (code === null ? examples : codes).map((one) => [one, main ? understanding.candidates(one, main) : []]),
+  );
+  const best = Math.max(0, ...[...ranked.values()].map(([first]) => first?.score ?? 0));
+  const other = [...asked.shares].reduce((sum, [name, share]) => sum + (name.startsWith("other-") ? share : 0), 0);
+  if (!isModel && other >= (asked.hasTerms ? otherShareWithTerms : otherShare) && best < surelyOurs)
+    return { kind: "off-topic", followUps: canned, language };
+
+  const [subject, share] = topSubject(asked);
+  if (code === null) {
+    if (share < sureSubject && best < sure && !isModel)
+      return { kind: "ask-back", code, advice: [], followUps: nearest(asked.shares), language };
+    const found = [...ranked].flatMap(([one, all]) => {
+      const [first] = explainedOf(
+        one,
+        all.filter(({ explanation, score }) => explanation.subject === subject && score >= sure),
+        {
+          asked,
+          understanding,
+          today,
+        },
+      );
+      return first ? [adviceOf(one, [first])] : [];
+    });
+    return {
+      kind: "which-country",
+      subject,
+      advice: found,
+      followUps: examples.slice(0, maxFollowUps).map((one) => `For ${inSentence(aboutOf(one).name)}`),
+      language,
+    };
+  }
+
+  const said = new Set(history.map(({ response }) => plainOf(response)));
+  const isNew = (one: FoundExplanation) =>
+    ![...said].some((response) => response.includes(plainOf(one.explained.sentences[0]?.text ?? "")));
+  const advice = codes.flatMap((one) => {
+    // A model chooses among what is nearest.
+    const nearestOnes = () =>
+      explainedOf(
+        one,
+        (ranked.get(one) ?? []).filter(({ explanation }) => !explanation.subject.startsWith("deceit-")),
+        { asked, understanding, today },
+      );
+    const all = isModel ? nearestOnes() : meant(one, asked, { understanding, today, isNew });
+    return all.length === 0 ? [] : [adviceOf(one, all)];
+  });
+  const others = codes.flatMap((one) =>
+    (ranked.get(one) ?? []).slice(0, 6).map(({ explanation }) => explanation.title),
+  );
+  const taken = new Set(advice.flatMap(({ found }) => found.map(({ explanation }) => explanation.title)));
+  const followUps = [...new Set([...others, ...canned])]
+    .filter((title) => !taken.has(title) && !former.includes(title) && title !== message)
+    .slice(0, maxFollowUps);
+  if (advice.length === 0 && !isModel) {
+    const bars = codes.map((one) => adviceOf(one, [])).map((one) => ({ ...one, sum: null }));
+    return { kind: "ask-back", code, advice: bars, followUps, language };
+  }
+  const fresh = advice.map((one) => ({ ...one, found: one.found.filter(isNew) }));
+  const isRepeated = fresh.every(({ found, stops, sum }) => found.length + stops.length === 0 && sum === null);
+  if (isRepeated && advice.length > 0 && !isModel) return { kind: "said-before", code, followUps, language };
+  return { kind: "advice", subject, advice: isModel ? advice : fresh, followUps, language };
+}
+
+/** The explanations that the message asks for; none where nothing is sure. */
+function meant(
+  code: DestinationCode,
+  asked: Understood,
+  { understanding, today, isNew }: Omit<Reading, "asked"> & { isNew: (one: FoundExplanation) => boolean },
+): FoundExplanation[] {
+  const [main, ...further] = asked.parts;
+  const read = (part: Part, least: number) => {
+    const lawful = understanding
+      .candidates(code, part)
+      .filter(({ explanation }) => !explanation.subject.startsWith("deceit-"));
+    const [first, second] = lawful;
+    const isClear =
+      first !== undefined && first.score >= clear.score && first.score >= (second?.score ?? 0) + clear.ahead;
+    const likely = lawful.filter(({ score }, at) => score >= least || (at === 0 && isClear && least === sure));
+    const all = explainedOf(code, likely, { asked, understanding, today });
+    // What was said before is not what a further question asks for, where something else fits.
+    const best = all.find(isNew) ?? all[0];
+    const next = all.find((one) => one !== best && isNew(one));
+    return [best, best && next && next.score >= nearly * best.score ? next : undefined].filter(
+      (one) => one !== undefined,
+    );
+  };
+  const least = asked.language === null ? sure : sureInWords;
+  const [first, second] = main ? read(main, least) : [];
+  const beside = further.flatMap((part) => read(part, sureBeside).slice(0, 1));
+  const found = [first, ...beside, second].flatMap((one) => one ?? []);
+  const once = found.filter(
+    (one, at) => found.findIndex(({ explanation }) => explanation.id === one.explanation.id) === at,
+  );
+  return once.slice(0, mostParts);
+}
+
+/** What the law of a destination says to deceit of that kind. */
+function lawOf(
+  code: DestinationCode,
+  subject: string,
+  asked: Understood,
+  { understanding, today }: Omit<Reading, "asked">,
+): FoundExplanation[] {
+  const [main] = asked.parts;
+  const all = main ? understanding.candidates(code, main) : [];
+  const same = all.filter(({ explanation }) => explanation.subject === subject);
+  const alike = all.filter(
+    ({ explanation }) => explanation.subject.startsWith("deceit-") && explanation.subject !== "deceit-by-agent",
+  );
+  return explainedOf(code, [...same, ...alike], { asked, understanding, today }).slice(0, 1);
+}
+
+/** The nearest questions, in our words. */
+function nearest(shares: ReadonlyMap<string, number>): string[] {
+  const isLawful = ({ id }: Subject) => !id.startsWith("deceit-");
+  return subjects
+    .filter(isLawful)
+    .toSorted((a, b) => (shares.get(b.id) ?? 0) - (shares.get(a.id) ?? 0))
+    .slice(0, maxFollowUps)
+    .map(({ title }) => title);
+}

@@ -1,0 +1,69 @@
+/** A language that questions are understood in; `-latn` is written in Latin letters. */
+export const languageCodes = [
+  "ar",
+  "bn",
+  "bn-latn",
+  "es",
+  "fr",
+  "hi",
+  "hi-latn",
+  "ne",
+  "pt",
+  "ur",
+  "vi",
+  "zh",
+] as const;
+export type LanguageCode = (typeof languageCodes)[number];
+
+/** Small words that tell a language written in Latin letters. */
+const smallWords: Partial<Record<LanguageCode, string>> = {
+  es: "el la los las para puedo necesito cuánto cuanto cuántos cuánta cuántas qué que con una un de en por mi es soy mis del y si tengo debo hay cómo como cuándo estoy quiero",
+  fr: "le la les pour puis je combien que avec une un de du des en mon ma est il faut ai suis mes et si dois peux quel quelle comment quand au aux et ça c'est j'ai devant sur",
+  pt: "o a os as para posso preciso quanto que com uma um de em por meu minha é não sou do da e se tenho devo quais como quando lá estou quero também no na",
+  vi: "tôi có thể cần không bao nhiêu cho của là được để và thì sinh viên ở khi phải những mình",
+  "hi-latn":
+    "hai kya ke ka ki me mein mai kitna kitne kitni ho gaya chahiye liye kar karna sakta sakte sakti hu hoon hota hoga kaise kab tak aur nahi mera meri mujhe agar wahi alag par se ko raha rahi krna h kaun bhai batao padega lagega",
+  "bn-latn":
+    "koto lagbe korte amar ami hobe jonno kore ki kobe theke parbo jabe lage bhai ar na kivabe dekhate taka apnar kothay dorkar jodi hoy ache",
+};
+const english =
+  "the a an is are do does did i my in to of for and or can will what how when which with need have it be at from on if not should am me after any want get go there this that was were you would u";
+
+const sets = new Map(
+  Object.entries({ ...smallWords, en: english }).map(([code, words]) => [code, new Set(words.split(" "))]),
+);
+const vietnamese = /[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/gi;
+
+/** Null: English, or none that we know. */
+export function languageOf(text: string): LanguageCode | null {
+  const count = (script: RegExp) => text.match(script)?.length ?? 0;
+  const scripts = [
+    [count(/\p{Script=Bengali}/gu), "bn"],
+    [count(/\p{Script=Devanagari}/gu), isNepali(text) ? "ne" : "hi"],
+    [count(/\p{Script=Arabic}/gu), /[ٹڈڑںےہگچپژکی]/.test(text) ? "ur" : "ar"],
+    [count(/\p{Script=Han}/gu) * 2, "zh"],
+  ] as const;
+  const latin = count(/\p{Script=Latin}/gu);
+  const [most, code] = scripts.toSorted(([a], [b]) => b - a)[0] ?? [0, null];
+  // Names and terms are often written in Latin letters.
+  if (code !== null && most > 0 && most * 3 >= latin) return code;
+  return ofLatinLetters(text);
+}
+
+function ofLatinLetters(text: string): LanguageCode | null {
+  if ((text.match(vietnamese)?.length ?? 0) >= 3) return "vi";
+  const words = text.toLowerCase().match(/[\p{L}\p{M}']+/gu) ?? [];
+  if (words.length === 0) return null;
+  const hits = (code: string) => words.filter((word) => sets.get(code)?.has(word)).length;
+  const ranked = languageCodes
+    .filter((code) => sets.has(code))
+    .map((code) => ({ code, hits: hits(code) }))
+    .toSorted((a, b) => b.hits - a.hits);
+  const [best] = ranked;
+  if (!best || best.hits < 2 || best.hits <= hits("en") || best.hits / words.length < 0.15) return null;
+  return best.code;
+}
+
+function isNepali(text: string): boolean {
+  return /(?:लागि|गर्ने|छ(?:\s|$|\?|।)|छन्|कति|हुन्छ|सक्छु|पर्छ|भिसा|मलाई|मेरो|कहिले|गर्न)/.test(text);
+}

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { figuresIn } from "./figures.ts";
+
+const today = "2026-11-24";
+const figures = (text: string) =>
+  figuresIn(text, today).figures.map(({ value, counts, currency }) => [value, counts, currency]);
+const days = (text: string) => figuresIn(text, today).days.map(({ day }) => day);
+
+it.each([
+  ["tuition 21,400 CAD", [[21_400, "money", "CAD"]]],
+  [
+    "£1,529.50 and 6k euro",
+    [
+      [1529.5, "money", "GBP"],
+      [6000, "money", "EUR"],
+    ],
+  ],
+  ["2 yr course", [[24, "months", null]]],
+  ["20 lakh", [[2_000_000, "money", "INR"]]],
+  ["90 full days", [[90, "days", null]]],
+  ["i20 and F-1", []],
+  ["fees 14500", [[14_500, "plain", null]]],
+])("%s", (text, expected) => {
+  expect(figures(text)).toEqual(expected);
+});
+
+it.each([
+  ["i will pay on 27 nov", ["2026-11-27"]],
+  ["apply in december", ["2026-12-01"]],
+  ["15 march 2027", ["2027-03-15"]],
+  ["ends 15 march", ["2027-03-15"]],
+  ["30/11/2026", ["2026-11-30"]],
+  ["in november", [today]],
+  ["31 feb", []],
+])("%s", (text, expected) => {
+  expect(days(text)).toEqual(expected);
+});

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { plain } from "#server/adviser/read/words.ts";
+
+/** A figure of a message with what it counts. */
+export interface Figure {
+  /** The place of its word. */
+  at: number;
+  value: number;
+  /** `plain`: the message does not say what it counts. */
+  counts: "money" | "months" | "days" | "hours" | "weeks" | "plain";
+  /** ISO code of the currency, where it is named. */
+  currency: string | null;
+}
+
+export interface FoundDay {
+  at: number;
+  /** ISO. */
+  day: string;
+}
+
+export interface Figures {
+  /** The message in words, in which each figure and each date is one word. */
+  words: readonly string[];
+  figures: readonly Figure[];
+  days: readonly FoundDay[];
+}
+
+const currencies: Record<string, string> = {
+  gbp: "GBP",
+  pound: "GBP",
+  pounds: "GBP",
+  quid: "GBP",
+  usd: "USD",
+  cad: "CAD",
+  aud: "AUD",
+  nzd: "NZD",
+  eur: "EUR",
+  euro: "EUR",
+  euros: "EUR",
+  sek: "SEK",
+  inr: "INR",
+  rs: "INR",
+  rupees: "INR",
+  rupee: "INR",
+  taka: "BDT",
+  tk: "BDT",
+  bdt: "BDT",
+  npr: "NPR",
+  pkr: "PKR",
+  naira: "NGN",
+  ngn: "NGN",
+};
+const signs: Record<string, string> = { "£": "GBP", "€": "EUR", "₹": "INR", "৳": "BDT", "₦": "NGN" };
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const monthName =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+const dateForms = [
+  /\b(?<y>20\d\d)-(?<m>\d{1,2})-(?<d>\d{1,2})\b/gi,
+  /\b(?<d>\d{1,2})[./-](?<m>\d{1,2})[./-](?<y>20\d\d)\b/gi,
+  new RegExp(`\\b(?<d>\\d{1,2})(?:st|nd|rd|th)?(?: of)? (?<m>${monthName})\\b,?(?: (?<y>20\\d\\d))?`, "gi"),
+  new RegExp(
+    `\\b(?<m>${monthName}) (?<d>\\d{1,2})(?:st|nd|rd|th)?\\b,?(?: (?<y>20\\d\\d))?(?! ?(?:hours?|hrs?|days?|months?|years?))`,
+    "gi",
+  ),
+  new RegExp(
+    `(?<=\\b(?:in|by|from|till|until|end|of|starts?|starting|ends?|intake|this|next|before|after) )(?<m>${monthName})\\b(?: (?<y>20\\d\\d))?`,
+    "gi",
+  ),
+  new RegExp(`\\b(?<m>${monthName}) (?<y>20\\d\\d)\\b`, "gi"),
+];
+const amount =
+  /(?:(?<sign>[£€₹৳₦$])\s?)?(?<number>\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)(?<k>\s?k\b)?/g;
+
+const amountSchema = z.object({ sign: z.string().optional(), number: z.string(), k: z.string().optional() });
+const dateSchema = z.object({ y: z.string().optional(), m: z.string(), d: z.string().optional() });
+
+/** @param today an ISO day: a month without a year is the next one */
+export function figuresIn(text: string, today: string): Figures {
+  const days: string[] = [];
+  const amounts: Omit<Figure, "at">[] = [];
+  let marked = text.normalize("NFKC").slice(0, 4_000);
+  for (const form of dateForms) {
+    marked = marked.replaceAll(form, (found, ...rest: unknown[]) => {
+      const day = dayOf(rest.at(-1), today);
+      return day === null ? found : ` zzday${days.push(day) - 1} `;
+    });
+  }
+  marked = marked.replaceAll(amount, (found, ...rest: unknown[]) => {
+    const before = marked[Number(rest.at(-3)) - 1] ?? " ";
+    // Part of a word: "i20", "F-1", "zzday0".
+    if (/[\p{L}\d]/u.test(before) || (before === "-" && /\p{L}/u.test(marked[Number(rest.at(-3)) - 2] ?? " ")))
+      return found;
+    const groups = amountSchema.parse(rest.at(-1));
+    const value = Number(groups.number.replaceAll(/[, ]/g, "")) * (groups.k === undefined ? 1 : 1000);
+    const currency = groups.sign === undefined ? null : (signs[groups.sign] ?? "USD");
+    return ` zznum${amounts.push({ value, counts: currency === null ? "plain" : "money", currency }) - 1} `;
+  });
+  const joined = plain(marked);
+  const words = joined === "" ? [] : joined.split(" ");
+  const figures = words.flatMap((word, at) => {
+    const found = /^zznum(\d+)$/.exec(word)?.[1];
+    const figure = found === undefined ? undefined : amounts[Number(found)];
+    return figure ? [{ at, ...withUnit(figure, words, at) }] : [];
+  });
+  return {
+    words: words.map((word, at) => figures.find((one) => one.at === at)?.value.toString() ?? word),
+    figures,
+    days: words.flatMap((word, at) => {
+      const day = days[Number(/^zzday(\d+)$/.exec(word)?.[1] ?? -1)];
+      return day === undefined ? [] : [{ at, day }];
+    }),
+  };
+}
+
+function withUnit(figure: Omit<Figure, "at">, words: readonly string[], at: number): Omit<Figure, "at"> {
+  const [before = "", next = "", second = ""] = [words[at - 1], words[at + 1], words[at + 2]];
+  if (/^(?:lakhs?|lacs?|crores?)$/.test(next)) {
+    const times = next.startsWith("c") ? 1e7 : 1e5;
+    return { value: figure.value * times, counts: "money", currency: currencies[second] ?? "INR" };
+  }
+  const currency = currencies[next] ?? currencies[before] ?? figure.currency;
+  if (currency !== null) return { ...figure, counts: "money", currency };
+  if (/^dollars?$/.test(next)) return { ...figure, counts: "money", currency: null };
+  if (/^(?:years?|yrs?|yr|y)$/.test(next)) return { ...figure, value: figure.value * 12, counts: "months" };
+  if (/^(?:months?|mths?|mo|mon)$/.test(next)) return { ...figure, counts: "months" };
+  if (/^weeks?$/.test(next)) return { ...figure, counts: "weeks" };
+  if (/^(?:full |half )?days?$/.test(next) || (/^(?:full|half)$/.test(next) && /^days?$/.test(second)))
+    return { ...figure, counts: "days" };
+  if (/^(?:hours?|hrs?|h)$/.test(next)) return { ...figure, counts: "hours" };
+  return figure;
+}
+
+function dayOf(groups: unknown, today: string): string | null {
+  const { y, m, d } = dateSchema.parse(groups);
+  const month = /^\d/.test(m) ? Number(m) : months.indexOf(m.slice(0, 3).toLowerCase()) + 1;
+  if (month < 1 || month > 12) return null;
+  const two = (part: number) => String(part).padStart(2, "0");
+  const isOver = `${two(month)}-${two(Number(d ?? 31))}` < today.slice(5);
+  const year = y ?? String(Number(today.slice(0, 4)) + (isOver ? 1 : 0));
+  const isThisMonth = `${year}-${two(month)}` === today.slice(0, 7);
+  const day =
+    d === undefined ? (isThisMonth ? today : `${year}-${two(month)}-01`) : `${year}-${two(month)}-${two(Number(d))}`;
+  return Number.isNaN(Date.parse(`${day}T00:00:00Z`)) || new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day
+    ? null
+    : day;
+}

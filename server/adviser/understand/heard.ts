@@ -1,0 +1,104 @@
+import type { Answer, Answers, AnswerValue } from "@workspace/visa-rules";
+import { createPhrases, type Phrases } from "#server/adviser/read/phrases.ts";
+import type { Figure, Figures } from "./figures.ts";
+
+/** Hears in a message which answers it states; never more than it states. */
+export type Ear = (figures: Figures) => Answers;
+
+interface Cue {
+  answer: Answer;
+  /** The option, or yes or no; null where a figure or a date has to stand beside it. */
+  value: string | null;
+}
+
+/** Words between a cue and its figure. */
+const farthest = 4;
+
+/** @param currency of the destination: figures in another one are no answer */
+export function createEar(answers: readonly Answer[], currency: string): Ear {
+  const byAnswer = answers.map((answer) => ({ answer, cues: createPhrases(cuesOf(answer)) }));
+  return (figures) => {
+    const named: [string, AnswerValue][] = [];
+    const open: { answer: Answer; cues: Phrases<Cue> }[] = [];
+    for (const { answer, cues } of byAnswer) {
+      if (answer.kind === "number" || answer.kind === "day") {
+        open.push({ answer, cues });
+        continue;
+      }
+      const values = [...new Set(cues.find(figures.words).flatMap(({ meaning }) => meaning.value ?? []))];
+      const [only] = values;
+      if (answer.kind === "choices" && values.length > 0) named.push([answer.id, values]);
+      else if (only !== undefined && values.length === 1) named.push([answer.id, only]);
+    }
+    return Object.fromEntries([...named, ...besideCues(open, figures, currency)]);
+  };
+}
+
+function cuesOf(answer: Answer): [string, Cue][] {
+  const cues = (heard: readonly string[], value: string | null) =>
+    heard.map((phrase): [string, Cue] => [phrase, { answer, value }]);
+  switch (answer.kind) {
+    case "yes-no":
+      return [...cues(answer.heard.yes, "yes"), ...cues(answer.heard.no, "no")];
+    case "choice":
+    case "choices":
+      return answer.options.flatMap(({ id, heard }) => cues(heard, id));
+    case "number":
+    case "day":
+      return cues(answer.heard, null);
+    case "country":
+    case "countries":
+      return [];
+  }
+}
+
+/** Each figure and date goes to the answer whose cue stands nearest. */
+function besideCues(
+  open: readonly { answer: Answer; cues: Phrases<Cue> }[],
+  { words, figures, days }: Figures,
+  currency: string,
+): [string, AnswerValue][] {
+  const pairs = open.flatMap(({ answer, cues }) =>
+    cues.find(words).flatMap(({ from, to }) => {
+      const gap = (at: number) => (at >= to ? at - to : at < from ? from - at - 0.5 : -1);
+      const beside =
+        answer.kind === "day"
+          ? days.map(({ at, day }) => ({ at, value: day }))
+          : figures.flatMap((figure) => {
+              const value = answer.kind === "number" ? countOf(figure, answer.unit, currency) : null;
+              return value === null ? [] : [{ at: figure.at, value }];
+            });
+      // A longer cue says more surely what is meant.
+      return beside.map(({ at, value }) => ({
+        answer,
+        at,
+        value,
+        gap: gap(at) - (to - from) * 0.1,
+        isNear: gap(at) >= 0 && gap(at) <= farthest,
+      }));
+    }),
+  );
+  const given = new Map<string, AnswerValue>();
+  const taken = new Set<number>();
+  for (const { answer, at, value } of pairs.filter(({ isNear }) => isNear).toSorted((a, b) => a.gap - b.gap)) {
+    if (taken.has(at) || given.has(answer.id)) continue;
+    given.set(answer.id, value);
+    taken.add(at);
+  }
+  return [...given];
+}
+
+const leastMoney = 100;
+
+/** Null where the figure counts something else. */
+function countOf({ counts, value, currency: named }: Figure, unit: string, own: string): number | null {
+  if (unit === "months") return counts === "months" ? value : null;
+  if (unit === "days") return counts === "days" ? value : counts === "weeks" ? value * 7 : null;
+  if (unit === "hours") return counts === "hours" ? value : null;
+  if (unit === "years")
+    return counts === "months" ? value / 12 : counts === "plain" && value >= 5 && value <= 80 ? value : null;
+  if (unit === "people" || unit === "points") return counts === "plain" ? value : null;
+  const isMoney = counts === "money" || (counts === "plain" && value >= leastMoney);
+  const isOwn = named === null || named === (/^[A-Z]{3}/.exec(unit)?.[0] ?? own);
+  return isMoney && isOwn ? value : null;
+}

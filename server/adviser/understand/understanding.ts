@@ -1,0 +1,231 @@
+import {
+  type Answers,
+  type Destination,
+  type DestinationCode,
+  destinationCodes,
+  type Explanation,
+  loadDestination,
+  sharedAnswers,
+} from "@workspace/visa-rules";
+import type { LanguageCode } from "#server/adviser/read/language.ts";
+import { createReader, type Reader } from "#server/adviser/read/read.ts";
+import { wordsOf } from "#server/adviser/read/phrases.ts";
+import { hasMeaning, stemsOf } from "#server/adviser/read/words.ts";
+import { classify, type Weights } from "./classifier.ts";
+import { featuresOf } from "./features.ts";
+import { figuresIn } from "./figures.ts";
+import { createEar, type Ear } from "./heard.ts";
+import { createLikeness, type Likeness } from "./likeness.ts";
+import { type Places, placesIn, withoutPlaces } from "./places.ts";
+
+/** What is asked, so far as the words tell. */
+export interface Understood {
+  /** Of the question; null for English. */
+  language: LanguageCode | null;
+  /** In English words. */
+  text: string;
+  /** Whose rules are asked about: of the question, else of what was said before, else the person's own. */
+  destinations: readonly DestinationCode[];
+  /** A term that only studying abroad has stands in it. */
+  hasTerms: boolean;
+  /** All words of the conversation, in English. */
+  words: ReadonlySet<string>;
+  /** A country of study that we have no rules of. */
+  elsewhere: string | null;
+  /** How likely each subject and each class of other matters is; together they are 1. */
+  shares: ReadonlyMap<string, number>;
+  /** The questions in it, one after the other; one that stands alone is the message. */
+  parts: readonly Part[];
+  /** What the person stated in this conversation that a destination asks for. */
+  answersFor(code: DestinationCode): Answers;
+  /** Of them, what the question itself states. */
+  statedNow(code: DestinationCode): Answers;
+}
+
+export interface Part {
+  text: string;
+  shares: ReadonlyMap<string, number>;
+}
+
+/** An explanation that may be meant. */
+export interface Candidate {
+  explanation: Explanation;
+  /** From 0 to 1. */
+  score: number;
+}
+
+export interface Understanding {
+  understand(asked: Asked): Understood;
+  /** Best first. */
+  candidates(code: DestinationCode, part: Part): Candidate[];
+  destination(code: DestinationCode): Destination;
+}
+
+export interface Asked {
+  message: string;
+  /** Questions before it, latest first. */
+  former: readonly string[];
+  /** What is known of the person beside the conversation. */
+  own: { destinations: readonly DestinationCode[]; answers: Answers };
+  /** An ISO day. */
+  today: string;
+}
+
+interface Known {
+  destination: Destination;
+  likeness: Likeness<Explanation>;
+  ear: Ear;
+}
+
+/** How much the subject counts beside the likeness to the phrasings of one explanation. */
+const subjectWeight = 0.2;
+/** Earlier questions that still tell who asks. */
+const mostFormer = 8;
+const mostDestinations = 2;
+
+export async function createUnderstanding(weights: Weights): Promise<Understanding> {
+  const read = await createReader();
+  const known = new Map(
+    await Promise.all(destinationCodes.map(async (code) => [code, knownOf(await loadDestination(code))] as const)),
+  );
+  const knownBy = (code: DestinationCode): Known => {
+    const one = known.get(code);
+    if (!one) throw new Error(`There is no destination ${code}`);
+    return one;
+  };
+  const sharesOf = (text: string) => sharesBy(weights, text);
+  return {
+    understand: (asked) => understandBy({ read, sharesOf, knownBy }, asked),
+    candidates(code, { text, shares }) {
+      const { destination, likeness } = knownBy(code);
+      const like = likeness.of(withoutPlaces(text));
+      return destination.explanations
+        .map((explanation) => ({
+          explanation,
+          score:
+            subjectWeight * (shares.get(explanation.subject) ?? 0) + (1 - subjectWeight) * (like.get(explanation) ?? 0),
+        }))
+        .toSorted((a, b) => b.score - a.score);
+    },
+    destination: (code) => knownBy(code).destination,
+  };
+}
+
+function knownOf(destination: Destination): Known {
+  const phrasings = destination.explanations.flatMap((item) =>
+    [item.title, ...item.asks].map((text) => ({ item, text: withoutPlaces(text) })),
+  );
+  return {
+    destination,
+    likeness: createLikeness(phrasings),
+    ear: createEar([...destination.answers, ...sharedAnswers], destination.about.currency),
+  };
+}
+
+function sharesBy(weights: Weights, text: string): ReadonlyMap<string, number> {
+  const shares = classify(weights, featuresOf(withoutPlaces(text)));
+  return new Map(weights.classes.map((name, at) => [name, shares[at] ?? 0]));
+}
+
+interface Tools {
+  read: Reader;
+  sharesOf(text: string): ReadonlyMap<string, number>;
+  knownBy(code: DestinationCode): Known;
+}
+
+function understandBy({ read, sharesOf, knownBy }: Tools, { message, former, own, today }: Asked): Understood {
+  const { language, english } = read(message);
+  const before = former.slice(0, mostFormer).map((text) => read(text).english);
+  const places = [english, ...before].map(placesIn);
+  const [now, ...earlier] = places;
+  const elsewhere = now?.elsewhere ?? null;
+  const named = [now, ...earlier].find((one) => one !== undefined && one.destinations.length > 0)?.destinations;
+  const destinations = elsewhere === null ? (named ?? own.destinations) : [];
+  const shares = sharesInContext(english, before, sharesOf);
+  // Oldest first: what was said last counts.
+  const statedIn = (code: DestinationCode, texts: readonly string[]): Answers =>
+    Object.fromEntries(texts.toReversed().flatMap((text) => Object.entries(statedBy(knownBy(code), text, today))));
+  return {
+    language,
+    text: english,
+    destinations: destinations.slice(0, mostDestinations),
+    words: new Set([english, ...before].flatMap(wordsOf)),
+    elsewhere,
+    hasTerms: now?.hasTerms ?? false,
+    shares: shares.of,
+    parts: partsOf(english, shares, sharesOf),
+    answersFor: (code) => withInside({ ...own.answers, ...statedIn(code, [english, ...before]) }, places, code),
+    statedNow: (code) => statedIn(code, [english]),
+  };
+}
+
+function statedBy({ ear }: Known, text: string, today: string): Answers {
+  const { nationality, residence, isInside } = placesIn(text);
+  return {
+    ...ear(figuresIn(text, today)),
+    ...(nationality.length > 0 && { nationality }),
+    ...(residence !== null && { residence }),
+    ...(isInside !== null && { "is-inside": isInside ? "yes" : "no" }),
+  };
+}
+
+/** Who lives in the country of study is inside, and who lives elsewhere is not, unless they say otherwise. */
+function withInside(answers: Answers, places: readonly Places[], code: DestinationCode): Answers {
+  if (answers["is-inside"] !== undefined || typeof answers.residence !== "string") return answers;
+  const isSaid = places.some(({ residence }) => residence !== null);
+  return isSaid ? { ...answers, "is-inside": answers.residence === code.toUpperCase() ? "yes" : "no" } : answers;
+}
+
+const goesOn =
+  /^\W*(?:and|nd|n|ok|okay|so|but|then|also|what about|what if|how about|same|aur|ar|or|with|without|which one|why|can (?:he|she|they|it)|does (?:he|she|it)|is (?:he|she|it|that|this)|if)\b/i;
+const fewWords = 3;
+/** A short question that is as clear as this needs nothing from before. */
+const clearAlone = 0.6;
+
+/** A question that goes on from the one before is understood with it. */
+function sharesInContext(
+  text: string,
+  before: readonly string[],
+  sharesOf: (text: string) => ReadonlyMap<string, number>,
+): { of: ReadonlyMap<string, number>; text: string } {
+  const content = contentOf(text);
+  const [last] = before;
+  const alone = sharesOf(text);
+  const isClear = content > 0 && Math.max(...alone.values()) >= clearAlone;
+  if (last === undefined || ((content > fewWords || isClear) && !goesOn.test(text))) return { of: alone, text };
+  const whole = sharesInContext(last, before.slice(1), sharesOf);
+  // "And for Germany?" asks the same of another country.
+  if (content === 0) return whole;
+  const joined = `${whole.text} ${text}`;
+  const together = sharesOf(joined);
+  return {
+    of: new Map([...together].map(([name, share]) => [name, 0.6 * share + 0.4 * (alone.get(name) ?? 0)])),
+    text: joined,
+  };
+}
+
+/** Words that tell more than a country and a link to what was said. */
+function contentOf(text: string): number {
+  const stems = stemsOf(withoutPlaces(text)).filter(
+    (stem) => hasMeaning(stem) && stem !== "zzplac" && !/^(?:nd|ok|aur|okai|choos|instead)$/.test(stem),
+  );
+  return new Set(stems).size;
+}
+
+const leastWords = 3;
+
+/** The message, and where it holds several questions each of them. */
+function partsOf(
+  text: string,
+  whole: { of: ReadonlyMap<string, number>; text: string },
+  sharesOf: (text: string) => ReadonlyMap<string, number>,
+): Part[] {
+  const pieces = text
+    .split(/[?!;\n]+|\.\s|,\s|\b(?:and|also|plus)\b/i)
+    .map((piece) => piece.trim())
+    .filter(
+      (piece) => contentOf(piece) >= leastWords || (contentOf(piece) >= 1 && piece.split(/\s+/).length >= leastWords),
+    );
+  const main: Part = { text: whole.text, shares: whole.of };
+  return pieces.length < 2 ? [main] : [main, ...pieces.map((piece) => ({ text: piece, shares: sharesOf(piece) }))];
+}
