@@ -6,7 +6,7 @@ const surePurpose = 0.9;
 const sureWithWords = 0.15;
 
 const words =
-  /\b(?:fake[ds]?|forge[ds]?|forged|bogus|counterfeit|photoshop\w*|backdat\w*|contract marriage|paper marriage|fake marriage|proxy|impersonat\w*|bribe\w*|someone else (?:sits?|writes?|takes?)|cash in hand|off the books|under the table|look(?:s)? (?:100 ?%? )?real|make (?:it|them|this) look|without (?:them|anyone|uni|university|home office) (?:know\w*|find\w*)|wont know|nobody (?:check|know|notice)s?|(?:cant|cannot|cant ever|wont) (?:check|know|notice|find out)|anyone got caught|get caught|(?:if i|i can|i will|should i|better) (?:write|say|tick|put|answer|click) no|hide|hiding|conceal)\b/i;
+  /\b(?:fake[ds]?|forge[ds]?|forged|bogus|counterfeit|photoshop\w*|backdat\w*|contract marriage|paper marriage|fake marriage|proxy|impersonat\w*|bribe\w*|someone else (?:sits?|writes?|takes?)|cash in hand|off the books|under the table|look(?:s)? (?:100 ?%? )?real|make (?:it|them|this) look|without (?:them|anyone|uni|university|home office) (?:know\w*|find\w*)|wont know|nobody (?:check|know|notice)s?|(?:cant|cannot|cant ever|wont) (?:check|know|notice|find out)|anyone got caught|get caught|take (?:it |the money )?back (?:after|the next|next)|(?:if i|i can|i will|should i|better) (?:write|say|tick|put|answer|click) no|hide|hiding|conceal)\b/i;
 /** Who was deceived, fears to be or asks what is checked does not ask for help with it. */
 const innocent =
   /\b(?:is (?:it|this|that|he|the \w+) (?:a )?(?:fake|scam|genuine|real)|how (?:do|can|to) (?:i |we )?(?:check|know|verify|tell)|scam(?:med)?|was cheated|without my knowledge|didnt know|did not know|not hide|without hiding|dont want to hide)\b/i;
@@ -19,8 +19,13 @@ export function deceitIn({ shares, text }: Pick<Understood, "shares" | "text">):
   if (innocent.test(text)) return all >= 0.8 && most >= sure ? kind : null;
   // Work beside a preparatory course, and work alone, are told of in the same words.
   if (all >= (kind === "deceit-purpose" ? surePurpose : sure)) return kind;
-  return words.test(text) && all >= sureWithWords ? kind : writesFalsely.test(text) ? "deceit-papers" : null;
+  if (words.test(text) && all >= sureWithWords) return kind;
+  if (saysNoUnseen.test(text)) return "deceit-hide";
+  return writesFalsely.test(text) ? "deceit-papers" : null;
 }
 
+/** "If I write no, they can't check, right?" */
+const saysNoUnseen =
+  /\b(?:write|say|tick|put|answer|click)s? ["']?no\b.{0,40}\b(?:can'?t|cannot|won'?t|don'?t|never) (?:check|know|see|find)/i;
 /** Whatever else the message says. */
 const writesFalsely = /\b(?:write|make|create|generate|draft|give|prepare)\b.{0,30}\b(?:fake|forged|false)\b/i;

@@ -62,7 +62,7 @@ describe("a question to the consultant", () => {
     await serviceClient().from("chat_messages").insert(rows).throwOnError();
     await askJson(person, { message: "and for Germany?", conversationId });
     const said = (await messagesOf(person, conversationId)).at(-1);
-    expect(said?.response).toMatch(/spouse(?:.|\n)*\]\(https:\/\/www\.gesetze-im-internet\.de\//i);
+    expect(said?.response).toMatch(/marriage(?:.|\n)*\]\(https:\/\/www\.gesetze-im-internet\.de\//i);
   });
 
   it("about the next step is answered from the person's own steps, documents and letters", async () => {
