@@ -61,7 +61,10 @@ export function adviseOn(
     ).filter((stop) => isNew(stop) && !isSaidBy(found, stop)),
     ifPassport: barsByResidence(destination, answers, today, isNew),
     found,
-    sum: sumToSay({ destination, subjects: subjectsAsked, answers, words: asked.words, today }),
+    sum:
+      found.length === 0
+        ? null
+        : sumToSay({ destination, subjects: subjectsAsked, answers, words: asked.words, today }),
     dependsOn: dependsOn(found, rules, destination.questions),
   };
 }

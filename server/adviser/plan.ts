@@ -145,7 +145,7 @@ export function planAnswer(
     .filter((title) => !taken.has(title) && !former.includes(title) && title !== message)
     .slice(0, maxFollowUps);
   if (advice.length === 0 && !isModel) {
-    const bars = codes.map((one) => adviceOf(one, [])).map((one) => ({ ...one, sum: null }));
+    const bars = codes.map((one) => adviceOf(one, []));
     return { kind: "ask-back", code, advice: bars, followUps, language };
   }
   const fresh = advice.map((one) => ({ ...one, found: one.found.filter(isNew) }));

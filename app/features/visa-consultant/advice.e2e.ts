@@ -31,5 +31,5 @@ test("a ban, a sum, two countries, Bengali and what is dangerous are answered fi
     await expect(exchanges.nth(at)).toContainText(answer);
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
+  await expectNoSidewaysScroll(page, "390 px");
 });
