@@ -6,14 +6,21 @@ const surePurpose = 0.9;
 const sureWithWords = 0.15;
 
 const words =
-  /\b(?:fake[ds]?|forge[ds]?|forged|bogus|counterfeit|photoshop\w*|backdat\w*|contract marriage|paper marriage|fake marriage|proxy|impersonat\w*|bribe\w*|someone else (?:sits?|writes?|takes?)|cash in hand|off the books|under the table|look(?:s)? (?:100 ?%? )?real|make (?:it|them|this) look|without (?:them|anyone|uni|university|home office) (?:know\w*|find\w*)|wont know|nobody (?:check|know|notice)s?|(?:cant|cannot|cant ever|wont) (?:check|know|notice|find out)|anyone got caught|get caught|take (?:it |the money )?back (?:after|the next|next)|(?:if i|i can|i will|should i|better) (?:write|say|tick|put|answer|click) no|hide|hiding|conceal)\b/i;
+  /\b(?:fake[ds]?|forge[ds]?|forged|bogus|counterfeit|photoshop\w*|backdat\w*|contract marriage|paper marriage|fake marriage|proxy|impersonat\w*|bribe\w*|someone else (?:sits?|writes?|takes?)|cash in hand|off the books|under the table|look(?:s)? (?:100 ?%? )?real|make (?:it|them|this) look|without (?:them|anyone|uni|university|home office) (?:know\w*|find\w*)|wont know|nobody (?:check|know|notice)s?|(?:cant|cannot|cant ever|wont) (?:check|know|notice|find out)|anyone got caught|get caught|invent(?:ed)?|sham|in secret|secretly|illegally|undetected|not (?:be |get )?(?:discovered|found|caught)|look bigger|change the (?:numbers|figures|amounts?)|(?:just |simply )?(?:dont|do not) tell them|someone at the embassy|cancel (?:it )?after(?:wards)?|return (?:it )?(?:right )?after|give (?:it )?back after|only for (?:the )?papers|not re[ea]l|take (?:it |the money )?back (?:after|the next|next)|(?:if i|i can|i will|should i|better) (?:write|say|tick|put|answer|click) no|hide|hiding|conceal)\b/i;
 /** Who was deceived, fears to be or asks what is checked does not ask for help with it. */
 const innocent =
   /\b(?:is (?:it|this|that|he|the \w+) (?:a )?(?:fake|scam|genuine|real)|how (?:do|can|to) (?:i |we )?(?:check|know|verify|tell)|scam(?:med)?|was cheated|without my knowledge|didnt know|did not know|not hide|without hiding|dont want to hide)\b/i;
 
 /** The subject of the deceit that somebody asks to be helped with; null for all others. */
-export function deceitIn({ shares, text }: Pick<Understood, "shares" | "text">): string | null {
-  const kinds = [...shares].filter(([name]) => name.startsWith("deceit-") && name !== "deceit-by-agent");
+export function deceitIn({
+  shares,
+  ownShares,
+  text,
+}: Pick<Understood, "shares" | "ownShares" | "text">): string | null {
+  // A further question is judged by itself, too: what was harmless before hides nothing.
+  const kinds = [...shares]
+    .filter(([name]) => name.startsWith("deceit-") && name !== "deceit-by-agent")
+    .map(([name, share]): [string, number] => [name, Math.max(share, ownShares.get(name) ?? 0)]);
   const [kind = "", most = 0] = kinds.toSorted(([, a], [, b]) => b - a)[0] ?? [];
   const all = kinds.reduce((sum, [, share]) => sum + share, 0);
   if (innocent.test(text)) return all >= 0.8 && most >= sure ? kind : null;

@@ -34,6 +34,8 @@ export interface Understood {
   elsewhere: string | null;
   /** How likely each subject and each class of other matters is; together they are 1. */
   shares: ReadonlyMap<string, number>;
+  /** The same for the question alone, without those before it. */
+  ownShares: ReadonlyMap<string, number>;
   /** The questions in it, one after the other; one that stands alone is the message. */
   parts: readonly Part[];
   /** What the person stated in this conversation that a destination asks for. */
@@ -85,9 +87,9 @@ const mostDestinations = 2;
 
 export async function createUnderstanding(weights: Weights): Promise<Understanding> {
   const read = await createReader();
-  const known = new Map(
-    await Promise.all(destinationCodes.map(async (code) => [code, knownOf(await loadDestination(code))] as const)),
-  );
+  const known = new Map<DestinationCode, Known>();
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, so that requests are answered between them
+  for (const code of destinationCodes) known.set(code, await knownOf(await loadDestination(code)));
   const knownBy = (code: DestinationCode): Known => {
     const one = known.get(code);
     if (!one) throw new Error(`There is no destination ${code}`);
@@ -111,13 +113,13 @@ export async function createUnderstanding(weights: Weights): Promise<Understandi
   };
 }
 
-function knownOf(destination: Destination): Known {
+async function knownOf(destination: Destination): Promise<Known> {
   const phrasings = destination.explanations.flatMap((item) =>
     [item.title, ...item.asks].map((text) => ({ item, text: withoutPlaces(text) })),
   );
   return {
     destination,
-    likeness: createLikeness(phrasings),
+    likeness: await createLikeness(phrasings),
     ear: createEar([...destination.answers, ...sharedAnswers], destination.about.currency),
   };
 }
@@ -153,6 +155,7 @@ function understandBy({ read, sharesOf, knownBy }: Tools, { message, former, own
     elsewhere,
     hasTerms: now?.hasTerms ?? false,
     shares: shares.of,
+    ownShares: sharesOf(english),
     parts: partsOf(english, shares, sharesOf),
     answersFor: (code) => withInside({ ...own.answers, ...statedIn(code, [english, ...before]) }, places, code),
     statedNow: (code) => statedIn(code, [english]),
