@@ -27,14 +27,12 @@ export interface Reading {
 
 /** Those that can be said of this person today. */
 export function explainedOf(
-  code: DestinationCode,
   candidates: readonly Candidate[],
   { asked, understanding, today }: Reading,
 ): FoundExplanation[] {
-  const destination = understanding.destination(code);
-  const rules = rulesOf(destination, asked.answersFor(code), today);
-  return candidates.slice(0, 3).flatMap(({ explanation, score }) => {
-    const explained = rules.explain(explanation);
+  return candidates.slice(0, 3).flatMap(({ code, explanation, score }) => {
+    const destination = understanding.destination(code);
+    const explained = rulesOf(destination, asked.answersFor(code), today).explain(explanation);
     return explained ? [{ code, country: destination.about.name, explanation, explained, score }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { aboutOf, type DestinationCode, type Subject, subjects } from "@workspace/visa-rules";
 import { cannedQuestions, maxFollowUps } from "#shared/chat.ts";
-import type { FoundExplanation } from "./answer/explained.ts";
+import { type FoundExplanation, type FoundSentence, nearestSentence } from "./answer/explained.ts";
 import { asksForNextSteps } from "./answer/next-steps.ts";
 import { inSentence } from "./answer/texts.ts";
 import { type Advice, adviseOn, explainedOf, plainOf, type Reading, topSubject } from "./advice.ts";
@@ -29,12 +29,14 @@ export type Plan = { followUps: readonly string[]; language: LanguageCode | null
   | { kind: "elsewhere"; country: string }
   | { kind: "deceit"; subject: string; advice: readonly Advice[] }
   | { kind: "next-steps"; code: DestinationCode | null }
-  | { kind: "advice"; subject: string; advice: readonly Advice[] }
+  /** `isGuess`: nothing was sure enough, and the nearest is answered as what it is. */
+  | { kind: "advice"; subject: string; advice: readonly Advice[]; isGuess: boolean }
   /** The country decides, and is not known: the beginning of the answer for each of some. */
   | { kind: "which-country"; subject: string; advice: readonly Advice[] }
   /** With what stops the application all the same. */
   | { kind: "ask-back"; code: DestinationCode | null; advice: readonly Advice[] }
-  | { kind: "said-before"; code: DestinationCode }
+  /** With the sentence of it that comes nearest to the question. */
+  | { kind: "said-before"; code: DestinationCode; again: FoundSentence | null }
 );
 
 interface Tools {
@@ -49,6 +51,8 @@ const sure = 0.26;
 /** One that stands clearly before all others may be less sure; so may what was read word by word. */
 const clear = { score: 0.18, ahead: 0.04 };
 const sureInWords = 0.2;
+/** From here on the nearest is better than nothing, if it is said how the question was taken. */
+const guessed = 0.18;
 const sureBeside = 0.42;
 /** A second one that is nearly as likely as the first is given as well. */
 const nearly = 0.86;
@@ -104,7 +108,6 @@ export function planAnswer(
       return { kind: "ask-back", code, advice: [], followUps: nearest(asked.shares), language };
     const found = [...ranked].flatMap(([one, all]) => {
       const [first] = explainedOf(
-        one,
         all.filter(({ explanation, score }) => explanation.subject === subject && score >= sure),
         {
           asked,
@@ -130,13 +133,20 @@ export function planAnswer(
     // A model chooses among what is nearest.
     const nearestOnes = () =>
       explainedOf(
-        one,
         (ranked.get(one) ?? []).filter(({ explanation }) => !explanation.subject.startsWith("deceit-")),
         { asked, understanding, today },
       );
     const all = isModel ? nearestOnes() : meant(one, asked, { understanding, today, isNew });
     return all.length === 0 ? [] : [adviceOf(one, all)];
   });
+  const isGuess = advice.length === 0 && !isModel;
+  if (isGuess) {
+    const guesses = codes.flatMap((one) => {
+      const all = meant(one, asked, { understanding, today, isNew, least: guessed });
+      return all.length === 0 ? [] : [adviceOf(one, all)];
+    });
+    advice.push(...guesses);
+  }
   const others = codes.flatMap((one) =>
     (ranked.get(one) ?? []).slice(0, 6).map(({ explanation }) => explanation.title),
   );
@@ -150,26 +160,40 @@ export function planAnswer(
   }
   const fresh = advice.map((one) => ({ ...one, found: one.found.filter(isNew) }));
   const isRepeated = fresh.every(({ found, stops, sum }) => found.length + stops.length === 0 && sum === null);
-  if (isRepeated && advice.length > 0 && !isModel) return { kind: "said-before", code, followUps, language };
-  return { kind: "advice", subject, advice: isModel ? advice : fresh, followUps, language };
+  if (isRepeated && advice.length > 0 && !isModel) {
+    const again = nearestSentence(
+      asked.text,
+      advice.flatMap(({ found }) => found),
+    );
+    return { kind: "said-before", code, again, followUps, language };
+  }
+  return { kind: "advice", subject, advice: isModel ? advice : fresh, isGuess, followUps, language };
 }
 
 /** The explanations that the message asks for; none where nothing is sure. */
 function meant(
   code: DestinationCode,
   asked: Understood,
-  { understanding, today, isNew }: Omit<Reading, "asked"> & { isNew: (one: FoundExplanation) => boolean },
+  {
+    understanding,
+    today,
+    isNew,
+    least = asked.language === null ? sure : sureInWords,
+  }: Omit<Reading, "asked"> & { isNew: (one: FoundExplanation) => boolean; least?: number },
 ): FoundExplanation[] {
   const [main, ...further] = asked.parts;
-  const read = (part: Part, least: number) => {
+  const read = (part: Part, score: number) => {
+    const likelySubjects = mostLikely(part.shares);
     const lawful = understanding
       .candidates(code, part)
-      .filter(({ explanation }) => !explanation.subject.startsWith("deceit-"));
+      .filter(({ explanation }) => !explanation.subject.startsWith("deceit-"))
+      // Where little is sure, both ways of reading have to agree.
+      .filter((one) => one.score >= sureInWords || likelySubjects.includes(one.explanation.subject));
     const [first, second] = lawful;
     const isClear =
       first !== undefined && first.score >= clear.score && first.score >= (second?.score ?? 0) + clear.ahead;
-    const likely = lawful.filter(({ score }, at) => score >= least || (at === 0 && isClear && least === sure));
-    const all = explainedOf(code, likely, { asked, understanding, today });
+    const likely = lawful.filter((one, at) => one.score >= score || (at === 0 && isClear && score === sure));
+    const all = explainedOf(likely, { asked, understanding, today });
     // What was said before is not what a further question asks for, where something else fits.
     const best = all.find(isNew) ?? all[0];
     const next = all.find((one) => one !== best && isNew(one));
@@ -177,7 +201,6 @@ function meant(
       (one) => one !== undefined,
     );
   };
-  const least = asked.language === null ? sure : sureInWords;
   const [first, second] = main ? read(main, least) : [];
   const beside = further.flatMap((part) => read(part, sureBeside).slice(0, 1));
   const found = [first, ...beside, second].flatMap((one) => one ?? []);
@@ -200,7 +223,14 @@ function lawOf(
   const alike = all.filter(
     ({ explanation }) => explanation.subject.startsWith("deceit-") && explanation.subject !== "deceit-by-agent",
   );
-  return explainedOf(code, [...same, ...alike], { asked, understanding, today }).slice(0, 1);
+  return explainedOf([...same, ...alike], { asked, understanding, today }).slice(0, 1);
+}
+
+function mostLikely(shares: ReadonlyMap<string, number>): string[] {
+  return [...shares]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 3)
+    .map(([name]) => name);
 }
 
 /** The nearest questions, in our words. */

@@ -22,6 +22,8 @@ export const aboutSchema = z.strictObject({
   compiled_on: z.iso.date(),
   /** How people say that they mean it: its names, its towns and schools, and terms that it alone uses; in lower case. */
   said: z.strictObject({ names: z.array(z.string()).min(1), cities: z.array(z.string()), terms: z.array(z.string()) }),
+  /** Destinations whose rules hold in this one, too, as those of the Schengen area. */
+  also: z.array(codeSchema).default([]),
   currency: z.string().regex(/^[A-Z]{3}$/),
   /**
    * What may be decided: `all` but what `except` names, or `none` but what `except` names. Ids of requirements and sums, or

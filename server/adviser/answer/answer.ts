@@ -10,7 +10,17 @@ import { describeNextSteps } from "./next-steps.ts";
 import { createSources, type SourceList, sourcesSection } from "./sources.ts";
 import type { FoundStop } from "./stops.ts";
 import type { FoundSum } from "./sums.ts";
-import { authorityOf, ifPassport, noneOfThese, lawfulWay, noRulesOf, referral, refusals, texts } from "./texts.ts";
+import {
+  authorityOf,
+  ifPassport,
+  noneOfThese,
+  lawfulWay,
+  noRulesOf,
+  referral,
+  refusals,
+  takenAs,
+  texts,
+} from "./texts.ts";
 
 export interface Answering {
   plan: Plan;
@@ -81,12 +91,21 @@ function bodyOf(
     case "ask-back":
       return [texts.didYouMean, plan.followUps.map((title) => `- ${title}`).join("\n"), noneOfThese(plan.code)];
     case "said-before":
-      return [texts.saidBefore, `For what it does not say, ask ${authorityOf(plan.code)}.`];
+      return [
+        plan.again === null
+          ? texts.saidBefore
+          : `${texts.asSaid} ${withPages(plan.again.text, plan.again.facts, { sources: around.sources, day: around.today })}`,
+        `For what it does not say, ask ${authorityOf(plan.code)}.`,
+      ];
     case "advice":
       return [
+        ...(plan.isGuess
+          ? [takenAs(plan.advice.flatMap(({ found }) => found.map((one) => one.explanation.title)))]
+          : []),
         ...plan.advice.flatMap((one) =>
           sectionsOf(one, { ...around, isAlone: plan.advice.length === 1, withoutStops: false }),
         ),
+        ...(plan.isGuess ? [texts.ifNot] : []),
         ...(hardSubjects.has(plan.subject) ? [referral] : []),
       ];
   }

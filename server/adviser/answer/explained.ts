@@ -1,4 +1,5 @@
 import { type DestinationCode, type Explained, type Explanation, type Fact, isPastReview } from "@workspace/visa-rules";
+import { hasMeaning, stemsOf } from "#server/adviser/read/words.ts";
 import { dayInWords, type SourceList } from "./sources.ts";
 
 /** An explanation as it reads for one person on one day. */
@@ -24,6 +25,20 @@ export function citeExplained(
   return sentences
     .map(({ text, facts: own }, at) => withPages(text, [...own, ...(at === last ? others : [])], { sources, day }))
     .join(" ");
+}
+
+export type FoundSentence = Explained["sentences"][number];
+
+/** The one that shares most words with a question; null where none shares any. */
+export function nearestSentence(question: string, found: readonly FoundExplanation[]): FoundSentence | null {
+  const asked = new Set(stemsOf(question).filter(hasMeaning));
+  let best: FoundSentence | null = null;
+  let most = 0;
+  for (const sentence of found.flatMap(({ explained }) => explained.sentences)) {
+    const shared = [...new Set(stemsOf(sentence.text))].filter((stem) => asked.has(stem)).length;
+    if (shared > most) [best, most] = [sentence, shared];
+  }
+  return best;
 }
 
 /** A sentence with the numbers of the pages that hold its facts. */

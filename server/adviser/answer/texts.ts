@@ -11,6 +11,8 @@ export const texts = {
   didYouMean: "I am not sure what you mean, and I do not guess. Did you mean one of these?",
   overdue: "**Some of these facts are past their review date.** Check the official page before you rely on them.",
   saidBefore: "That is all that our rules say about it; it stands in my answer above.",
+  asSaid: "As I said above:",
+  ifNot: "If you meant something else, please put it in other words, or choose one of the questions below.",
   greeting: `Hello! Ask me anything about student visas: ${matters}.`,
   thanks: "You are welcome. Ask me about your next step whenever you like.",
   farewell: "Goodbye, and good luck with your application.",
@@ -48,6 +50,11 @@ export const referral =
 
 export function noRulesOf(country: string): string {
   return `I have no checked rules about ${country}. Please ask the embassy of ${country}, and your university's international office.`;
+}
+
+/** Before an answer to what is only the nearest question. */
+export function takenAs(titles: readonly string[]): string {
+  return `I am not sure that I understood you. I take it that you ask: ${titles.map((title) => `“${title}”`).join(" and ")}`;
 }
 
 export function ifPassport(country: string): string {

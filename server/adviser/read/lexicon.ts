@@ -39,6 +39,20 @@ export interface Lexicon {
   toEnglish(text: string): string;
 }
 
+type Names = () => Promise<{ default: { countries: Record<string, string | string[]> } }>;
+
+const namesBy: Partial<Record<LanguageCode, Names>> = {
+  ar: () => import("i18n-iso-countries/langs/ar.json", { with: { type: "json" } }),
+  bn: () => import("i18n-iso-countries/langs/bn.json", { with: { type: "json" } }),
+  es: () => import("i18n-iso-countries/langs/es.json", { with: { type: "json" } }),
+  fr: () => import("i18n-iso-countries/langs/fr.json", { with: { type: "json" } }),
+  hi: () => import("i18n-iso-countries/langs/hi.json", { with: { type: "json" } }),
+  pt: () => import("i18n-iso-countries/langs/pt.json", { with: { type: "json" } }),
+  ur: () => import("i18n-iso-countries/langs/ur.json", { with: { type: "json" } }),
+  vi: () => import("i18n-iso-countries/langs/vi.json", { with: { type: "json" } }),
+  zh: () => import("i18n-iso-countries/langs/zh.json", { with: { type: "json" } }),
+};
+
 /** Fails with `ZodError` where a file has another shape. */
 export async function loadLexicon(code: LanguageCode): Promise<Lexicon> {
   const file = path.join(import.meta.dirname, "languages", `${code}.json`);
@@ -46,9 +60,27 @@ export async function loadLexicon(code: LanguageCode): Promise<Lexicon> {
   const isLatin = /-latn$|^(?:es|fr|pt|vi)$/.test(code);
   // Vowel signs are marks: letters alone would not tell Indian words apart.
   const normal = isLatin ? plain : lettersAndMarks;
-  const terms = new Map(Object.entries(words).map(([term, english]) => [normal(term), english]));
+  const terms = new Map(
+    [...(await countryNames(code)), ...Object.entries(words)].map(([term, english]) => [normal(term), english]),
+  );
   const toEnglish = code === "zh" ? byCharacters(terms) : byWords(terms, isLatin);
   return { says, toEnglish: (text) => toEnglish(normal(withFigures(text))) };
+}
+
+/** Of all countries, in the language and in English; none for a language that the library does not have. */
+async function countryNames(code: LanguageCode): Promise<[string, string][]> {
+  const load = namesBy[code];
+  if (!load) return [];
+  const { countries } = (await load()).default;
+  return Object.entries(countries).flatMap(([country, names]) =>
+    [names].flat().map((name): [string, string] => [name, englishOf(country)]),
+  );
+}
+
+const english = new Intl.DisplayNames("en", { type: "region" });
+
+function englishOf(country: string): string {
+  return english.of(country) ?? country;
 }
 
 export async function loadSayings(): Promise<ReadonlyMap<LanguageCode, Sayings>> {

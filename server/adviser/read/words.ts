@@ -1,4 +1,5 @@
 import { stemmer } from "stemmer";
+import synonyms from "./synonyms.json" with { type: "json" };
 
 const stopWords = new Set(
   `a about after all also am an and any anybody anyone are as at be been before being but by can could did do does doing done
@@ -31,13 +32,24 @@ function rootOf(word: string): string {
   return word.length <= 3 && word.endsWith("s") ? word : stemmer(word);
 }
 
+/** What means the same in a question about visas counts as one word, the first of its group. */
+const meanings = new Map(
+  synonyms.flatMap(([first = "", ...others]) => others.map((word) => [rootOf(word), rootOf(first)] as const)),
+);
+
+/** The root of the word that a word stands for. */
+export function meaningOf(word: string): string {
+  const root = rootOf(word);
+  return meanings.get(root) ?? root;
+}
+
 /** Longer texts are pasted, and each word takes time. */
 const MAX_READ = 2_000;
 
 /** Of the beginning of a long text. */
 export function stemsOf(text: string): string[] {
   const words = plain(text.slice(0, MAX_READ));
-  return words === "" ? [] : words.split(" ").map(rootOf);
+  return words === "" ? [] : words.split(" ").map(meaningOf);
 }
 
 const stopStems = new Set([...stopWords].map(rootOf));

@@ -68,6 +68,8 @@ const dateForms = [
   ),
   new RegExp(`\\b(?<m>${monthName}) (?<y>20\\d\\d)\\b`, "gi"),
 ];
+const nearDay = /\b(?:today|tonight|tomorrow|(?:this|next) week)\b/gi;
+const daysAhead: Readonly<Record<string, number>> = { tomorrow: 1, "next week": 7 };
 const amount =
   /(?:(?<sign>[£€₹৳₦$])\s?)?(?<number>\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)(?<k>\s?k\b)?/g;
 
@@ -85,6 +87,7 @@ export function figuresIn(text: string, today: string): Figures {
       return day === null ? found : ` zzday${days.push(day) - 1} `;
     });
   }
+  marked = marked.replaceAll(nearDay, (found) => ` zzday${days.push(dayAhead(found, today)) - 1} `);
   marked = marked.replaceAll(amount, (found, ...rest: unknown[]) => {
     const before = marked[Number(rest.at(-3)) - 1] ?? " ";
     // Part of a word: "i20", "F-1", "zzday0".
@@ -128,6 +131,12 @@ function withUnit(figure: Omit<Figure, "at">, words: readonly string[], at: numb
     return { ...figure, counts: "days" };
   if (/^(?:hours?|hrs?|h)$/.test(next)) return { ...figure, counts: "hours" };
   return figure;
+}
+
+function dayAhead(words: string, today: string): string {
+  const day = new Date(`${today}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + (daysAhead[words.toLowerCase()] ?? 0));
+  return day.toISOString().slice(0, 10);
 }
 
 function dayOf(groups: unknown, today: string): string | null {

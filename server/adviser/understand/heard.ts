@@ -1,5 +1,6 @@
 import type { Answer, Answers, AnswerValue } from "@workspace/visa-rules";
-import { createPhrases, type Phrases } from "#server/adviser/read/phrases.ts";
+import { createPhrases, type Phrases, wordsOf } from "#server/adviser/read/phrases.ts";
+import { meaningOf } from "#server/adviser/read/words.ts";
 import type { Figure, Figures } from "./figures.ts";
 
 /** Hears in a message which answers it states; never more than it states. */
@@ -7,8 +8,8 @@ export type Ear = (figures: Figures) => Answers;
 
 interface Cue {
   answer: Answer;
-  /** The option, or yes or no; null where a figure or a date has to stand beside it. */
-  value: string | null;
+  /** The options, or yes or no; none where a figure or a date has to stand beside it. */
+  values: readonly string[];
 }
 
 /** Words between a cue and its figure. */
@@ -17,7 +18,8 @@ const farthest = 4;
 /** @param currency of the destination: figures in another one are no answer */
 export function createEar(answers: readonly Answer[], currency: string): Ear {
   const byAnswer = answers.map((answer) => ({ answer, cues: createPhrases(cuesOf(answer)) }));
-  return (figures) => {
+  return (heard) => {
+    const figures = { ...heard, words: inMeanings(heard.words) };
     const named: [string, AnswerValue][] = [];
     const open: { answer: Answer; cues: Phrases<Cue> }[] = [];
     for (const { answer, cues } of byAnswer) {
@@ -25,7 +27,7 @@ export function createEar(answers: readonly Answer[], currency: string): Ear {
         open.push({ answer, cues });
         continue;
       }
-      const values = [...new Set(cues.find(figures.words).flatMap(({ meaning }) => meaning.value ?? []))];
+      const values = [...new Set(cues.find(figures.words).flatMap(({ meaning }) => meaning.values))];
       const [only] = values;
       if (answer.kind === "choices" && values.length > 0) named.push([answer.id, values]);
       else if (only !== undefined && values.length === 1) named.push([answer.id, only]);
@@ -34,18 +36,32 @@ export function createEar(answers: readonly Answer[], currency: string): Ear {
   };
 }
 
+/** "Carry my husband" states what "bring my wife" states. */
+function inMeanings(words: readonly string[]): string[] {
+  return words.map(meaningOf);
+}
+
 function cuesOf(answer: Answer): [string, Cue][] {
-  const cues = (heard: readonly string[], value: string | null) =>
-    heard.map((phrase): [string, Cue] => [phrase, { answer, value }]);
+  const phrases = Map.groupBy(phrasesOf(answer), ([phrase]) => inMeanings(wordsOf(phrase)).join(" "));
+  // "Wife and two kids" states both of two options.
+  return [...phrases].map(([phrase, all]) => [
+    phrase,
+    { answer, values: [...new Set(all.flatMap(([, value]) => value ?? []))] },
+  ]);
+}
+
+function phrasesOf(answer: Answer): [string, string | null][] {
+  const of = (heard: readonly string[], value: string | null) =>
+    heard.map((phrase): [string, string | null] => [phrase, value]);
   switch (answer.kind) {
     case "yes-no":
-      return [...cues(answer.heard.yes, "yes"), ...cues(answer.heard.no, "no")];
+      return [...of(answer.heard.yes, "yes"), ...of(answer.heard.no, "no")];
     case "choice":
     case "choices":
-      return answer.options.flatMap(({ id, heard }) => cues(heard, id));
+      return answer.options.flatMap(({ id, heard }) => of(heard, id));
     case "number":
     case "day":
-      return cues(answer.heard, null);
+      return of(answer.heard, null);
     case "country":
     case "countries":
       return [];

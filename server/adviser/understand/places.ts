@@ -76,6 +76,9 @@ const originBefore =
   /(?:^| )(?:(?:i am|im|we are|were|i m|am|is|are|he|she|student|students|applicant|citizen|national|resident|come|comes|coming|apply|applying|people|originally|only me|single|guy|girl|person|here|degree|graduated|graduate|moving|move|btech|bachelor|bachelors|passport) (?:from|of)|passport|citizen of|national of|born in|born|passport is)$/;
 const clearlyLives =
   /(?:^| )(?:(?:i am|im|i m|we are|am|currently|already|now|live|living|lives|based|resident|residing|staying|been|still|landed|arrived) (?:already |now |currently |here |legally )?in|came|came to|landed|reached|arrived)$/;
+/** "A student in the UK on a student visa." */
+const studiesThere = /(?:^| )(?:students?|studying) in$/;
+const holdsAfter = /^(?:now|already|on|with|since|until|till)(?: |$)/;
 const originAfter = /^(?:passport|passports|citizen|citizens|national|nationals|nationality|origin)(?: |$)/;
 const notPeopleAfter =
   /^(?:bank|banks|embassy|consulate|university|universities|uni|college|degree|visa|food|restaurant|currency|account|rupees?|taka|student visa|study|permit|titre|residence|law|government|police|uncle|aunt|citizenship|girl|boy|woman|man|language|english|test|immigration|border|taxes|tax)(?: |$)/;
@@ -123,11 +126,12 @@ export function placesIn(text: string): Places {
         continue;
       }
       const isPeople = kind === "people" && !notPeopleAfter.test(right);
+      const isSelf = /(?:^| )(?:i am|im|i m|we are)(?: an?)?$/.test(left);
+      // Other languages name a people as its country: "soy colombiano".
+      const isOfCountry = isSelf && kind === "name" && destination === null;
       if (
-        isPeople &&
-        (destination === null ||
-          /^(?:here|student here|with)(?: |$)/.test(right) ||
-          /(?:^| )(?:i am|im|i m|we are) (?:an? )?$/.test(`${left} `))
+        isOfCountry ||
+        (isPeople && (destination === null || /^(?:here|student here|with)(?: |$)/.test(right) || isSelf))
       ) {
         nationality.push(country);
         continue;
@@ -148,7 +152,7 @@ export function placesIn(text: string): Places {
       }
     }
     if (destination === null) continue;
-    if (kind !== "term" && clearlyLives.test(left)) {
+    if (kind !== "term" && (clearlyLives.test(left) || (studiesThere.test(left) && holdsAfter.test(right)))) {
       isInside = true;
       if (country !== null) residence = country;
     }

@@ -51,6 +51,8 @@ export interface Part {
 
 /** An explanation that may be meant. */
 export interface Candidate {
+  /** Whose rules it explains. */
+  code: DestinationCode;
   explanation: Explanation;
   /** From 0 to 1. */
   score: number;
@@ -58,7 +60,7 @@ export interface Candidate {
 
 export interface Understanding {
   understand(asked: Asked): Understood;
-  /** Best first. */
+  /** Best first; with those of rules that hold there, too. */
   candidates(code: DestinationCode, part: Part): Candidate[];
   destination(code: DestinationCode): Destination;
 }
@@ -81,6 +83,8 @@ interface Known {
 
 /** How much the subject counts beside the likeness to the phrasings of one explanation. */
 const subjectWeight = 0.2;
+/** Rules of a wider area say less surely what is asked of a destination. */
+const elsewhereWeight = 0.85;
 /** Earlier questions that still tell who asks. */
 const mostFormer = 8;
 const mostDestinations = 2;
@@ -99,18 +103,27 @@ export async function createUnderstanding(weights: Weights): Promise<Understandi
   return {
     understand: (asked) => understandBy({ read, sharesOf, knownBy }, asked),
     candidates(code, { text, shares }) {
-      const { destination, likeness } = knownBy(code);
-      const like = likeness.of(withoutPlaces(text));
-      return destination.explanations
-        .map((explanation) => ({
+      const asked = withoutPlaces(text);
+      const candidatesOf = (one: DestinationCode): Candidate[] => {
+        const { destination, likeness } = knownBy(one);
+        const like = likeness.of(asked);
+        return destination.explanations.map((explanation) => ({
+          code: one,
           explanation,
           score:
-            subjectWeight * (shares.get(explanation.subject) ?? 0) + (1 - subjectWeight) * (like.get(explanation) ?? 0),
-        }))
-        .toSorted((a, b) => b.score - a.score);
+            (one === code ? 1 : elsewhereWeight) *
+            (subjectWeight * (shares.get(explanation.subject) ?? 0) +
+              (1 - subjectWeight) * (like.get(explanation) ?? 0)),
+        }));
+      };
+      return [code, ...alsoOf(knownBy(code).destination)].flatMap(candidatesOf).toSorted((a, b) => b.score - a.score);
     },
     destination: (code) => knownBy(code).destination,
   };
+}
+
+function alsoOf({ about }: Destination): DestinationCode[] {
+  return destinationCodes.filter((code) => about.also.includes(code));
 }
 
 async function knownOf(destination: Destination): Promise<Known> {
@@ -136,8 +149,9 @@ interface Tools {
 }
 
 function understandBy({ read, sharesOf, knownBy }: Tools, { message, former, own, today }: Asked): Understood {
-  const { language, english } = read(message);
   const before = former.slice(0, mostFormer).map((text) => read(text).english);
+  const { language, english: words } = read(message);
+  const english = withWhoIsMeant(words, before);
   const places = [english, ...before].map(placesIn);
   const [now, ...earlier] = places;
   const elsewhere = now?.elsewhere ?? null;
@@ -157,9 +171,24 @@ function understandBy({ read, sharesOf, knownBy }: Tools, { message, former, own
     shares: shares.of,
     ownShares: sharesOf(english),
     parts: partsOf(english, shares, sharesOf),
-    answersFor: (code) => withInside({ ...own.answers, ...statedIn(code, [english, ...before]) }, places, code),
+    answersFor: (code) =>
+      withInside(
+        { ...own.answers, ...statedIn(code, [english, ...before]), ...dayAlone(english, before, today) },
+        places,
+        code,
+      ),
     statedNow: (code) => statedIn(code, [english]),
   };
+}
+
+const person =
+  /\b(?:husband|wife|spouse|partner|kids?|child|children|son|daughter|father|mother|parents?|brother|sister|uncle|aunt|friend|agent|sponsor)\b/gi;
+
+/** "Can she work?" after a question about a wife is about a wife. */
+function withWhoIsMeant(text: string, before: readonly string[]): string {
+  if (!/\b(?:s?he|her|him|his|they|them|their)\b/i.test(text) || text.search(person) >= 0) return text;
+  const named = before.flatMap((one) => one.match(person)?.at(-1) ?? [])[0];
+  return named === undefined ? text : `${text} (${named})`;
 }
 
 function statedBy({ ear }: Known, text: string, today: string): Answers {
@@ -170,6 +199,13 @@ function statedBy({ ear }: Known, text: string, today: string): Answers {
     ...(residence !== null && { residence }),
     ...(isInside !== null && { "is-inside": isInside ? "yes" : "no" }),
   };
+}
+
+/** "And on 3 December?": the day of the application. */
+function dayAlone(text: string, before: readonly string[], today: string): Answers {
+  const [only, second] = figuresIn(text, today).days;
+  const isAlone = before.length > 0 && only !== undefined && second === undefined && contentOf(text) <= wordsOfADay;
+  return isAlone ? { "application-day": only.day } : {};
 }
 
 /** Who lives in the country of study is inside, and who lives elsewhere is not, unless they say otherwise. */
@@ -216,6 +252,8 @@ function contentOf(text: string): number {
 }
 
 const leastWords = 3;
+/** A day, a month and perhaps a year. */
+const wordsOfADay = 3;
 
 /** The message, and where it holds several questions each of them. */
 function partsOf(
