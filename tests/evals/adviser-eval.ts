@@ -17,7 +17,7 @@ const conversationSchema = z.object({
 });
 
 const folder = path.join(import.meta.dirname, "adviser");
-const files = ["open-a.json", "open-b.json", "open-c.json"];
+const files = ["open-a.json", "open-b.json", "open-c.json", "open-d.json"];
 /** The day for which the conversations were written. */
 const day = new Date("2026-11-24T10:00:00Z");
 const display = new Intl.DisplayNames("en", { type: "region" });

@@ -6,7 +6,7 @@ import records from "./answers.json" with { type: "json" };
 /** Those that several destinations ask for; a destination's own are in its folder. */
 export const sharedAnswers: readonly Answer[] = z.array(answerSchema).parse(records);
 
-/** What follows from other answers need not be asked: the age, the length of the course, who comes. */
+/** What follows from other answers need not be asked: the age, the length of the course, who comes, a scholarship. */
 export function withDerived(answers: Answers, today: string): Answers {
   return { ...derive(answers, today), ...known(answers) };
 }
@@ -14,7 +14,7 @@ export function withDerived(answers: Answers, today: string): Answers {
 function derive(answers: Answers, today: string): Answers {
   const { "born-on": bornOn, "application-day": applicationDay, "course-start": start, "course-end": end } = answers;
   const day = typeof applicationDay === "string" ? applicationDay : today;
-  const { family, residence } = answers;
+  const { family, residence, "scholarship-amount": scholarship } = answers;
   return {
     ...(typeof bornOn === "string" && { age: ageOn(bornOn, day) }),
     ...(typeof start === "string" &&
@@ -24,6 +24,7 @@ function derive(answers: Answers, today: string): Answers {
     ...(Array.isArray(family) && { partners: family.includes("partner") ? 1 : 0 }),
     ...(Array.isArray(family) && !family.includes("children") && { children: 0 }),
     ...(residence !== undefined && { "applying-from": residence }),
+    ...(typeof scholarship === "number" && scholarship > 0 && { scholarship: "part" }),
   };
 }
 

@@ -32,7 +32,10 @@ interface Asked {
 export function sumToSay({ destination, subjects, answers, words, today }: Asked): FoundSum | null {
   const figures = Object.keys(answers).filter((id) => answerOf(destination, id)?.kind === "number");
   if (figures.length === 0) return null;
-  const sums = destination.money.sums.filter((sum) => sum.subjects.some((subject) => subjects.includes(subject)));
+  // Who names several amounts wants to know what they come to.
+  const isOfMoney = figures.length > 1 && subjects.some((subject) => subject.startsWith("money-"));
+  const wanted = isOfMoney ? [...subjects, "money-amount"] : subjects;
+  const sums = destination.money.sums.filter((sum) => sum.subjects.some((subject) => wanted.includes(subject)));
   for (const { id, title, unit } of sums) {
     const found = comesOut(destination, id, answers, { words, today });
     if (found && usesFigures(destination, id, { answers, figures, words, today }, found.result.value))

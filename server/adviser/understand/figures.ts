@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plain } from "#server/adviser/read/words.ts";
+import { wordsOf } from "#server/adviser/read/phrases.ts";
 
 /** A figure of a message with what it counts. */
 export interface Figure {
@@ -21,6 +21,8 @@ export interface FoundDay {
 export interface Figures {
   /** The message in words, in which each figure and each date is one word. */
   words: readonly string[];
+  /** The clause of each word, counted from the first. */
+  clauses: readonly number[];
   figures: readonly Figure[];
   days: readonly FoundDay[];
 }
@@ -98,14 +100,16 @@ export function figuresIn(text: string, today: string): Figures {
     const currency = groups.sign === undefined ? null : (signs[groups.sign] ?? "USD");
     return ` zznum${amounts.push({ value, counts: currency === null ? "plain" : "money", currency }) - 1} `;
   });
-  const joined = plain(marked);
-  const words = joined === "" ? [] : joined.split(" ");
+  const parts = marked.split(/[,;.?!\n]+(?=\s|$)|\s[-–]\s/).map(wordsOf);
+  const words = parts.flat();
+  const clauses = parts.flatMap((part, at) => part.map(() => at));
   const figures = words.flatMap((word, at) => {
     const found = /^zznum(\d+)$/.exec(word)?.[1];
     const figure = found === undefined ? undefined : amounts[Number(found)];
     return figure ? [{ at, ...withUnit(figure, words, at) }] : [];
   });
   return {
+    clauses,
     words: words.map((word, at) => figures.find((one) => one.at === at)?.value.toString() ?? word),
     figures,
     days: words.flatMap((word, at) => {

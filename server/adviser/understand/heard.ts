@@ -14,6 +14,9 @@ interface Cue {
 
 /** Words between a cue and its figure. */
 const farthest = 4;
+/** What a comma between them counts as, in words. */
+const anotherClause = 4;
+const farthestAside = 6;
 
 /** @param currency of the destination: figures in another one are no answer */
 export function createEar(answers: readonly Answer[], currency: string): Ear {
@@ -71,7 +74,7 @@ function phrasesOf(answer: Answer): [string, string | null][] {
 /** Each figure and date goes to the answer whose cue stands nearest. */
 function besideCues(
   open: readonly { answer: Answer; cues: Phrases<Cue> }[],
-  { words, figures, days }: Figures,
+  { words, clauses, figures, days }: Figures,
   currency: string,
 ): [string, AnswerValue][] {
   const pairs = open.flatMap(({ answer, cues }) =>
@@ -85,13 +88,16 @@ function besideCues(
               return value === null ? [] : [{ at: figure.at, value }];
             });
       // A longer cue says more surely what is meant.
-      return beside.map(({ at, value }) => ({
-        answer,
-        at,
-        value,
-        gap: gap(at) - (to - from) * 0.1,
-        isNear: gap(at) >= 0 && gap(at) <= farthest,
-      }));
+      return beside.map(({ at, value }) => {
+        const apart = gap(at) + (clauses[at] === clauses[from] ? 0 : anotherClause);
+        return {
+          answer,
+          at,
+          value,
+          gap: apart - (to - from) * 0.1,
+          isNear: gap(at) >= 0 && gap(at) <= farthest && apart <= farthestAside,
+        };
+      });
     }),
   );
   const given = new Map<string, AnswerValue>();
