@@ -52,7 +52,7 @@ const sure = 0.26;
 const clear = { score: 0.18, ahead: 0.04 };
 const sureInWords = 0.2;
 /** From here on the nearest is better than nothing, if it is said how the question was taken. */
-const guessed = 0.18;
+const guessed = 0.22;
 const sureBeside = 0.42;
 /** A second one that is nearly as likely as the first is given as well. */
 const nearly = 0.86;
@@ -201,7 +201,8 @@ function meant(
       (one) => one !== undefined,
     );
   };
-  const [first, second] = main ? read(main, least) : [];
+  const alone = main ? read(main, least) : [];
+  const [first, second] = alone.length === 0 && asked.withBefore ? read(asked.withBefore, least) : alone;
   const beside = further.flatMap((part) => read(part, sureBeside).slice(0, 1));
   const found = [first, ...beside, second].flatMap((one) => one ?? []);
   const once = found.filter(

@@ -7,6 +7,8 @@ export const featureCount = 2 ** 14;
 export interface Features {
   buckets: Uint16Array;
   values: Float32Array;
+  /** Before it was made 1: grows with the text. */
+  length: number;
 }
 
 const wordWeight = 1;
@@ -32,6 +34,7 @@ export function featuresOf(text: string): Features {
   return {
     buckets: Uint16Array.from(found.keys()),
     values: Float32Array.from(found.values(), (value) => value / length),
+    length,
   };
 }
 

@@ -6,6 +6,8 @@ export interface Likeness<Item> {
   of(text: string): Map<Item, number>;
 }
 
+/** How much longer than a phrasing a question may be before its length counts no more. */
+const longer = 1;
 /** Between so many the event loop may do something else. */
 const atOnce = 100;
 
@@ -23,12 +25,16 @@ export async function createLikeness<Item>(
     if (at % atOnce === 0) await setImmediate();
   }
   const weights = Float32Array.from(counts, (count) => Math.log(1 + all.length / (count + 0.5)));
-  const table = together(all.map((features) => weigh(features, weights)));
+  const weighed = all.map((features) => weigh(features, weights));
+  const usual = weighed.reduce((sum, { length }) => sum + length, 0) / (weighed.length || 1);
+  const table = together(weighed);
   return {
     of(text) {
       const asked = new Float32Array(featureCount);
-      const { buckets, values } = weigh(featuresOf(text), weights);
-      for (const [at, bucket] of buckets.entries()) asked[bucket] = values[at] ?? 0;
+      const { buckets, values, length } = weigh(featuresOf(text), weights);
+      // A long story around a question is no less like it.
+      const gain = Math.max(1, length / (usual * longer));
+      for (const [at, bucket] of buckets.entries()) asked[bucket] = (values[at] ?? 0) * gain;
       const scores = new Map<Item, number[]>();
       for (const [at, { item }] of phrasings.entries()) {
         let shared = 0;
@@ -41,10 +47,10 @@ export async function createLikeness<Item>(
   };
 }
 
-function weigh({ buckets, values }: Features, weights: Float32Array): Features {
+function weigh({ buckets, values, length }: Features, weights: Float32Array): Features {
   const raw = values.map((value, at) => value * (weights[buckets[at] ?? 0] ?? 0));
-  const length = Math.sqrt(raw.reduce((sum, value) => sum + value * value, 0)) || 1;
-  return { buckets, values: raw.map((value) => value / length) };
+  const whole = Math.sqrt(raw.reduce((sum, value) => sum + value * value, 0)) || 1;
+  return { buckets, values: raw.map((value) => value / whole), length: whole * length };
 }
 
 /** One after the other in two arrays: thousands of small ones would take several times the memory. */

@@ -38,6 +38,8 @@ export interface Understood {
   ownShares: ReadonlyMap<string, number>;
   /** The questions in it, one after the other; one that stands alone is the message. */
   parts: readonly Part[];
+  /** The message with the question before it; null for a first question. */
+  withBefore: Part | null;
   /** What the person stated in this conversation that a destination asks for. */
   answersFor(code: DestinationCode): Answers;
   /** Of them, what the question itself states. */
@@ -156,7 +158,7 @@ function understandBy({ read, sharesOf, knownBy }: Tools, { message, former, own
   const [now, ...earlier] = places;
   const elsewhere = now?.elsewhere ?? null;
   const named = [now, ...earlier].find((one) => one !== undefined && one.destinations.length > 0)?.destinations;
-  const destinations = elsewhere === null ? (named ?? own.destinations) : [];
+  const destinations = elsewhere === null ? (backToFirst(english, earlier) ?? named ?? own.destinations) : [];
   const shares = sharesInContext(english, before, sharesOf);
   // Oldest first: what was said last counts.
   const statedIn = (code: DestinationCode, texts: readonly string[]): Answers =>
@@ -171,9 +173,14 @@ function understandBy({ read, sharesOf, knownBy }: Tools, { message, former, own
     shares: shares.of,
     ownShares: sharesOf(english),
     parts: partsOf(english, shares, sharesOf),
+    withBefore: withBefore(english, before, sharesOf),
     answersFor: (code) =>
       withInside(
-        { ...own.answers, ...statedIn(code, [english, ...before]), ...dayAlone(english, before, today) },
+        {
+          ...own.answers,
+          ...statedIn(code, [english, ...before]),
+          ...(before.length > 0 && dayAlone(english, statedIn(code, before), statedIn(code, [english]), today)),
+        },
         places,
         code,
       ),
@@ -201,11 +208,18 @@ function statedBy({ ear }: Known, text: string, today: string): Answers {
   };
 }
 
-/** "And on 3 December?": the day of the application. */
-function dayAlone(text: string, before: readonly string[], today: string): Answers {
+/** "Back to mine": the country that was spoken of first. */
+function backToFirst(text: string, earlier: readonly Places[]): readonly DestinationCode[] | undefined {
+  const isBack = /\bback to (?:mine|me|my (?:own|one|case|country|question)|the first(?: one| country)?)\b/i.test(text);
+  return isBack ? earlier.findLast(({ destinations }) => destinations.length > 0)?.destinations : undefined;
+}
+
+/** "And on 3 December?", or a day in place of one that was stated before: the day of the application. */
+function dayAlone(text: string, stated: Answers, now: Answers, today: string): Answers {
   const [only, second] = figuresIn(text, today).days;
-  const isAlone = before.length > 0 && only !== undefined && second === undefined && contentOf(text) <= wordsOfADay;
-  return isAlone ? { "application-day": only.day } : {};
+  if (only === undefined || second !== undefined || Object.values(now).includes(only.day)) return {};
+  const isIt = stated["application-day"] !== undefined || contentOf(text) <= wordsOfADay;
+  return isIt ? { "application-day": only.day } : {};
 }
 
 /** Who lives in the country of study is inside, and who lives elsewhere is not, unless they say otherwise. */
@@ -241,6 +255,14 @@ function sharesInContext(
     of: new Map([...together].map(([name, share]) => [name, 0.6 * share + 0.4 * (alone.get(name) ?? 0)])),
     text: joined,
   };
+}
+
+function withBefore(
+  text: string,
+  [last]: readonly string[],
+  sharesOf: (text: string) => ReadonlyMap<string, number>,
+): Part | null {
+  return last === undefined ? null : { text: `${last} ${text}`, shares: sharesOf(`${last} ${text}`) };
 }
 
 /** Words that tell more than a country and a link to what was said. */
