@@ -51,12 +51,9 @@ export function adviseOn(
   return {
     code,
     country: destination.about.name,
-    // Who does not say that they are there asks about applying from elsewhere.
-    stops: stopsToSay(
-      destination,
-      rulesOf(destination, { "is-inside": "no", ...answers }, today),
-      asked.statedNow(code),
-    ).filter((stop) => isNew(stop) && !isSaidBy(found, stop)),
+    stops: stopsToSay(destination, rules, asked.statedNow(code)).filter(
+      (stop) => isNew(stop) && !isSaidBy(found, stop) && isOfTopic(found, stop),
+    ),
     ifPassport: barsByResidence(destination, answers, today, isNew),
     found,
     sum:
@@ -73,6 +70,15 @@ function isSaidBy(found: readonly FoundExplanation[], { kind, facts }: FoundStop
   return (kind === "step" || kind === "warning") && facts.every(({ id }) => said.has(id));
 }
 
+/** A warning about money has no place below an answer about work. */
+function isOfTopic(found: readonly FoundExplanation[], { kind, facts }: FoundStop): boolean {
+  return (
+    kind !== "warning" ||
+    found.length === 0 ||
+    found.some(({ explanation }) => facts.some(({ topic }) => topic === explanation.topic))
+  );
+}
+
 /** Who named no passport may hold that of the country where they live. */
 function barsByResidence(
   destination: Destination,
@@ -83,8 +89,7 @@ function barsByResidence(
   const { residence, nationality } = answers;
   if (typeof residence !== "string" || nationality !== undefined || residence === destination.about.code.toUpperCase())
     return null;
-  const bars = (given: Answers) =>
-    stopsToSay(destination, rulesOf(destination, { "is-inside": "no", ...given }, today), {});
+  const bars = (given: Answers) => stopsToSay(destination, rulesOf(destination, given, today), {});
   const known = new Set(bars(answers).map(({ say }) => say));
   const stops = bars({ ...answers, nationality: [residence] }).filter((stop) => !known.has(stop.say) && isNew(stop));
   return stops.length === 0 ? null : { country: nameOf(residence), stops };

@@ -53,9 +53,9 @@ const clear = { score: 0.18, ahead: 0.04 };
 const sureInWords = 0.2;
 /** From here on the nearest is better than nothing, if it is said how the question was taken. */
 const guessed = 0.22;
-const sureBeside = 0.42;
+const sureBeside = 0.46;
 /** A second one that is nearly as likely as the first is given as well. */
-const nearly = 0.86;
+const nearly = 0.9;
 /** Below this share of other matters the question is ours. */
 const otherShare = 0.5;
 const otherShareWithTerms = 0.9;

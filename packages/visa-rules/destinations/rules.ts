@@ -60,7 +60,7 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
   return {
     factOf,
     verdicts: () => new Map(destination.requirements.map((one) => [one.id, verdictOf(one, context)])),
-    stops: () => stopsFor(destination.stops, context),
+    stops: () => stopsFor(destination.stops, { ...context, answers: { ...usualOf(destination), ...answers } }),
     sum(id) {
       const sum = destination.money.sums.find((one) => one.id === id);
       if (!sum) return undefined;
@@ -88,6 +88,15 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
 
 export function answerOf({ answers }: Destination, id: string): Answer | undefined {
   return [...answers, ...sharedAnswers].find((answer) => answer.id === id);
+}
+
+/** What most people answer: who does not say whether they are in the country is told what stops an application from abroad. */
+function usualOf({ answers }: Destination): Answers {
+  return Object.fromEntries(
+    [...answers, ...sharedAnswers].flatMap(({ id, kind, usually }) =>
+      kind === "yes-no" && usually ? [[id, usually.value]] : [],
+    ),
+  );
 }
 
 /** By the destination's own list, in which a name stands for all ids that begin with it. */

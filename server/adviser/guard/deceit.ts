@@ -24,12 +24,17 @@ export function deceitIn({
   const [kind = "", most = 0] = kinds.toSorted(([, a], [, b]) => b - a)[0] ?? [];
   const all = kinds.reduce((sum, [, share]) => sum + share, 0);
   if (innocent.test(text)) return all >= 0.8 && most >= sure ? kind : null;
+  // Who asks whether it is allowed gets the rule, unless it is to go unseen.
+  if (kind === "deceit-work" && asksIfAllowed.test(text) && !words.test(text)) return null;
   // Work beside a preparatory course, and work alone, are told of in the same words.
   if (all >= (kind === "deceit-purpose" ? surePurpose : sure)) return kind;
   if (words.test(text) && all >= sureWithWords) return kind;
   if (saysNoUnseen.test(text)) return "deceit-hide";
   return writesFalsely.test(text) ? "deceit-papers" : null;
 }
+
+const asksIfAllowed =
+  /\b(?:is (?:it|that|this|he|she|my boss) (?:ok|okay|fine|allowed|legal|correct|right)|allowed|legal|can i|may i|am i (?:ok|fine)|is he correct|does it count|or not)\b|\?\s*$/i;
 
 /** "If I write no, they can't check, right?" */
 const saysNoUnseen =

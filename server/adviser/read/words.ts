@@ -37,10 +37,10 @@ const meanings = new Map(
   synonyms.flatMap(([first = "", ...others]) => others.map((word) => [rootOf(word), rootOf(first)] as const)),
 );
 
-/** The root of the word that a word stands for. */
+/** The root of the word that a word, or its root, stands for. */
 export function meaningOf(word: string): string {
   const root = rootOf(word);
-  return meanings.get(root) ?? root;
+  return meanings.get(root) ?? meanings.get(word) ?? root;
 }
 
 /** Longer texts are pasted, and each word takes time. */
@@ -49,7 +49,7 @@ const MAX_READ = 2_000;
 /** Of the beginning of a long text. */
 export function stemsOf(text: string): string[] {
   const words = plain(text.slice(0, MAX_READ));
-  return words === "" ? [] : words.split(" ").map(meaningOf);
+  return words === "" ? [] : words.split(" ").map(rootOf);
 }
 
 const stopStems = new Set([...stopWords].map(rootOf));

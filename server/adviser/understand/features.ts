@@ -1,4 +1,4 @@
-import { stemsOf } from "#server/adviser/read/words.ts";
+import { meaningOf, stemsOf } from "#server/adviser/read/words.ts";
 
 /** Buckets into which features are hashed; collisions cost less than a table of names. */
 export const featureCount = 2 ** 14;
@@ -12,6 +12,8 @@ export interface Features {
 }
 
 const wordWeight = 1;
+/** Another word of the same meaning. */
+const meaningWeight = 0.7;
 const pairWeight = 0.7;
 const pieceWeight = 0.4;
 const [shortestPiece, longestPiece] = [3, 5];
@@ -26,8 +28,10 @@ export function featuresOf(text: string): Features {
   };
   for (const [at, stem] of stems.entries()) {
     add(`w ${stem}`, wordWeight);
+    const meaning = meaningOf(stem);
+    if (meaning !== stem) add(`w ${meaning}`, meaningWeight);
     const next = stems[at + 1];
-    if (next !== undefined) add(`p ${stem} ${next}`, pairWeight);
+    if (next !== undefined) add(`p ${meaning} ${meaningOf(next)}`, pairWeight);
     for (const piece of piecesOf(stem)) add(`c ${piece}`, pieceWeight);
   }
   const length = Math.sqrt([...found.values()].reduce((sum, value) => sum + value * value, 0)) || 1;

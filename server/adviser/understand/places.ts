@@ -128,7 +128,7 @@ export function placesIn(text: string): Places {
       const isPeople = kind === "people" && !notPeopleAfter.test(right);
       const isSelf = /(?:^| )(?:i am|im|i m|we are)(?: an?)?$/.test(left);
       // Other languages name a people as its country: "soy colombiano".
-      const isOfCountry = isSelf && kind === "name" && destination === null;
+      const isOfCountry = kind === "name" && destination === null && (isSelf || /^here(?: |$)/.test(right));
       if (
         isOfCountry ||
         (isPeople && (destination === null || /^(?:here|student here|with)(?: |$)/.test(right) || isSelf))
@@ -152,14 +152,21 @@ export function placesIn(text: string): Places {
       }
     }
     if (destination === null) continue;
-    if (kind !== "term" && (clearlyLives.test(left) || (studiesThere.test(left) && holdsAfter.test(right)))) {
+    if (
+      kind !== "term" &&
+      (clearlyLives.test(left) ||
+        (studiesThere.test(left) && holdsAfter.test(right)) ||
+        (/(?:^| )in$/.test(left) && /^since(?: |$)/.test(right)))
+    ) {
       isInside = true;
       if (country !== null) residence = country;
     }
     roles.push({ code: destination, role: roleOf(left, right, roles.at(-1)?.role), kind });
   }
   const joined = words.join(" ");
-  if (inside.test(joined)) isInside = true;
+  // "I apply here", from somebody who lives elsewhere.
+  const isElsewhere = mentions.some(({ meaning }) => meaning.destination === null && meaning.kind !== "people");
+  if (inside.test(isElsewhere ? joined.replaceAll(/\bhere\b/g, "there") : joined)) isInside = true;
   if (outside.test(joined)) isInside = false;
   const codes = ofStudy(roles);
   return {

@@ -13,7 +13,7 @@ import { wordsOf } from "#server/adviser/read/phrases.ts";
 import { hasMeaning, stemsOf } from "#server/adviser/read/words.ts";
 import { classify, type Weights } from "./classifier.ts";
 import { featuresOf } from "./features.ts";
-import { figuresIn } from "./figures.ts";
+import { type Figures, figuresIn } from "./figures.ts";
 import { createEar, type Ear } from "./heard.ts";
 import { createLikeness, type Likeness } from "./likeness.ts";
 import { type Places, placesIn, withoutPlaces } from "./places.ts";
@@ -200,8 +200,10 @@ function withWhoIsMeant(text: string, before: readonly string[]): string {
 
 function statedBy({ ear }: Known, text: string, today: string): Answers {
   const { nationality, residence, isInside } = placesIn(text);
+  const figures = figuresIn(text, today);
   return {
-    ...ear(figuresIn(text, today)),
+    ...courseOf(figures),
+    ...ear(figures),
     ...(nationality.length > 0 && { nationality }),
     ...(residence !== null && { residence }),
     ...(isInside !== null && { "is-inside": isInside ? "yes" : "no" }),
@@ -220,6 +222,21 @@ function dayAlone(text: string, stated: Answers, now: Answers, today: string): A
   if (only === undefined || second !== undefined || Object.values(now).includes(only.day)) return {};
   const isIt = stated["application-day"] !== undefined || contentOf(text) <= wordsOfADay;
   return isIt ? { "application-day": only.day } : {};
+}
+
+const courseWords = /^(?:course|programme|program|msc|masters?|bachelors?|studies|study|runs|degree)$/;
+const wordsBeforeCourse = 6;
+
+/** "My course, 18 January 2027 to 14 January 2028". */
+function courseOf({ words, days }: Figures): Answers {
+  for (const [at, first] of days.entries()) {
+    const second = days[at + 1];
+    const between = second ? words.slice(first.at + 1, second.at).join(" ") : "";
+    const before = words.slice(Math.max(0, first.at - wordsBeforeCourse), first.at);
+    if (second && /^(?:to|till|until|through|up to)$/.test(between) && before.some((word) => courseWords.test(word)))
+      return { "course-start": first.day, "course-end": second.day };
+  }
+  return {};
 }
 
 /** Who lives in the country of study is inside, and who lives elsewhere is not, unless they say otherwise. */
