@@ -195,7 +195,7 @@ function meant(
     const likely = lawful.filter((one, at) => one.score >= score || (at === 0 && isClear && score === sure));
     const all = explainedOf(likely, { asked, understanding, today });
     // What was said before is not what a further question asks for, where something else fits.
-    const best = all.find(isNew) ?? all[0];
+    const best = asked.isBare ? all[0] : (all.find(isNew) ?? all[0]);
     const next = all.find((one) => one !== best && isNew(one));
     return [best, best && next && next.score >= nearly * best.score ? next : undefined].filter(
       (one) => one !== undefined,

@@ -152,7 +152,8 @@ export function sectionsOf(
     ...(isAlone ? [] : [`### ${country}`]),
     ...bars,
     ...(sum ? [arithmetic(sum, { sources, today })] : []),
-    ...found.map((one) => citeExplained(one, sources, today)),
+    // A sum says what was asked; one text beside it tells why.
+    ...found.slice(0, sum ? 1 : undefined).map((one) => citeExplained(one, sources, today)),
     ...conditional,
     ...warnings,
     ...(dependsOn === null || sum !== null ? [] : [`Tell me more, and I can be more exact: ${dependsOn}`]),
@@ -165,11 +166,13 @@ function arithmetic({ title, unit, assumed, result, factsOf }: FoundSum, { sourc
   const total = `**${title}: ${amountInWords(result.value, unit)}**${taken}`;
   if (result.is === "exempt")
     return withPages(`${total}. ${result.because}`, factsOf(result.facts), { sources, day: today });
-  const lines = result.lines.map(({ what, words, value, facts }) => {
-    const amount = amountInWords(value, unit);
-    const isPlain = /^[\d.,]+$/.test(words.replaceAll(/[^\d.,×+−-]/g, "")) && !/[×+−]/.test(words);
-    return `- ${withPages(`${what}: ${isPlain ? amount : `${words} = ${amount}`}`, factsOf(facts), { sources, day: today })}`;
-  });
+  const lines = result.lines
+    .filter(({ value }) => value !== 0)
+    .map(({ what, words, value, facts }) => {
+      const amount = amountInWords(value, unit);
+      const isPlain = /^[\d.,]+$/.test(words.replaceAll(/[^\d.,×+−-]/g, "")) && !/[×+−]/.test(words);
+      return `- ${withPages(`${what}: ${isPlain ? amount : `${words} = ${amount}`}`, factsOf(facts), { sources, day: today })}`;
+    });
   const doubt = result.doubt === null ? [] : ["One of these figures is not sure: look at the official page."];
   return [`${total}, by the figures that you gave:`, lines.join("\n"), ...doubt].join("\n\n");
 }
@@ -186,13 +189,13 @@ function inLanguage(plan: Answered, says: Sayings, { sources, today }: Around): 
 
 function shortly({ code, found, sum }: Advice, says: Sayings, { sources, today }: Around): string[] {
   const country = says.countries[code] ?? code;
-  return found.map(({ explanation, explained }, at) => {
+  return found.slice(0, 1).map(({ explanation, explained }) => {
     const heading = says.answer
       .replace("{subject}", says.subjects[explanation.subject] ?? "")
       .replace("{country}", country);
     const [first] = explained.sentences;
     const verdict = /^Yes\b/.test(first?.text ?? "") ? says.yes : /^No\b/.test(first?.text ?? "") ? says.no : "";
-    const total = at === 0 && sum ? [`- **${amountInWords(sum.result.value, sum.unit)}**`] : [];
+    const total = sum ? [`- **${amountInWords(sum.result.value, sum.unit)}**`] : [];
     const values = explained.sentences
       .flatMap(({ facts }) => facts)
       .flatMap((fact) => {

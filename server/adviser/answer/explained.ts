@@ -29,12 +29,13 @@ export function citeExplained(
 
 export type FoundSentence = Explained["sentences"][number];
 
-/** The one that shares most words with a question; null where none shares any. */
+/** The one that shares most words with a question, else the first. */
 export function nearestSentence(question: string, found: readonly FoundExplanation[]): FoundSentence | null {
   const asked = new Set(stemsOf(question).filter(hasMeaning));
-  let best: FoundSentence | null = null;
+  const sentences = found.flatMap(({ explained }) => explained.sentences);
+  let best = sentences[0] ?? null;
   let most = 0;
-  for (const sentence of found.flatMap(({ explained }) => explained.sentences)) {
+  for (const sentence of sentences) {
     const shared = [...new Set(stemsOf(sentence.text))].filter((stem) => asked.has(stem)).length;
     if (shared > most) [best, most] = [sentence, shared];
   }

@@ -30,10 +30,15 @@ interface Asked {
 
 /** The first sum of the subjects that comes out with the figures that were stated; null where none was. */
 export function sumToSay({ destination, subjects, answers, words, today }: Asked): FoundSum | null {
-  const figures = Object.keys(answers).filter((id) => answerOf(destination, id)?.kind === "number");
+  const figures = Object.keys(answers).filter((id) => {
+    const kind = answerOf(destination, id)?.kind;
+    return kind === "number" || (kind === "day" && id !== "application-day");
+  });
   if (figures.length === 0) return null;
   // Who names several amounts wants to know what they come to.
-  const isOfMoney = figures.length > 1 && subjects.some((subject) => subject.startsWith("money-"));
+  const isOfMoney =
+    (figures.length > 1 || ["total", "calculate", "altogether"].some((word) => words.has(word))) &&
+    subjects.some((subject) => subject.startsWith("money-"));
   const wanted = isOfMoney ? [...subjects, "money-amount"] : subjects;
   const sums = destination.money.sums.filter((sum) => sum.subjects.some((subject) => wanted.includes(subject)));
   for (const { id, title, unit } of sums) {

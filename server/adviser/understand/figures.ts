@@ -70,6 +70,7 @@ const dateForms = [
   ),
   new RegExp(`\\b(?<m>${monthName}) (?<y>20\\d\\d)\\b`, "gi"),
 ];
+const nothingPaid = /\b(?:nothing(?: is| was)?|not(?: yet)?|none|no fees?)(?: yet)? paid\b|\bunpaid\b/gi;
 const nearDay = /\b(?:today|tonight|tomorrow|(?:this|next) week)\b/gi;
 const daysAhead: Readonly<Record<string, number>> = { tomorrow: 1, "next week": 7 };
 const amount =
@@ -82,7 +83,7 @@ const dateSchema = z.object({ y: z.string().optional(), m: z.string(), d: z.stri
 export function figuresIn(text: string, today: string): Figures {
   const days: string[] = [];
   const amounts: Omit<Figure, "at">[] = [];
-  let marked = text.normalize("NFKC").slice(0, 4_000);
+  let marked = text.normalize("NFKC").slice(0, 4_000).replaceAll(nothingPaid, "0 paid");
   for (const form of dateForms) {
     marked = marked.replaceAll(form, (found, ...rest: unknown[]) => {
       const day = dayOf(rest.at(-1), today);

@@ -71,12 +71,17 @@ function phrasesOf(answer: Answer): [string, string | null][] {
   }
 }
 
+/** What others say is no statement of the person. */
+const hearsay = /\b(?:says?|said|told|tells|heard|claims?|reads?|thinks?)\b/;
+
 /** Each figure and date goes to the answer whose cue stands nearest. */
 function besideCues(
   open: readonly { answer: Answer; cues: Phrases<Cue> }[],
-  { words, clauses, figures, days }: Figures,
+  { words, clauses, figures: named, days }: Figures,
   currency: string,
 ): [string, AnswerValue][] {
+  const clauseOf = (at: number) => words.filter((_, one) => clauses[one] === clauses[at]).join(" ");
+  const figures = named.filter(({ at }) => !hearsay.test(clauseOf(at)));
   const pairs = open.flatMap(({ answer, cues }) =>
     cues.find(words).flatMap(({ from, to }) => {
       const gap = (at: number) => (at >= to ? at - to : at < from ? from - at - 0.5 : -1);
@@ -120,7 +125,7 @@ function countOf({ counts, value, currency: named }: Figure, unit: string, own: 
   if (unit === "years")
     return counts === "months" ? value / 12 : counts === "plain" && value >= 5 && value <= 80 ? value : null;
   if (unit === "people" || unit === "points") return counts === "plain" ? value : null;
-  const isMoney = counts === "money" || (counts === "plain" && value >= leastMoney);
+  const isMoney = counts === "money" || (counts === "plain" && (value >= leastMoney || value === 0));
   const isOwn = named === null || named === (/^[A-Z]{3}/.exec(unit)?.[0] ?? own);
   return isMoney && isOwn ? value : null;
 }

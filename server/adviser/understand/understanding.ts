@@ -38,6 +38,8 @@ export interface Understood {
   ownShares: ReadonlyMap<string, number>;
   /** The questions in it, one after the other; one that stands alone is the message. */
   parts: readonly Part[];
+  /** It goes on from the question before it without a word of its own: "why", "and with 20 months?". */
+  isBare: boolean;
   /** The message with the question before it; null for a first question. */
   withBefore: Part | null;
   /** What the person stated in this conversation that a destination asks for. */
@@ -173,6 +175,7 @@ function understandBy({ read, sharesOf, knownBy }: Tools, { message, former, own
     shares: shares.of,
     ownShares: sharesOf(english),
     parts: partsOf(english, shares, sharesOf),
+    isBare: before.length > 0 && contentOf(withoutFigures(english)) === 0,
     withBefore: withBefore(english, before, sharesOf),
     answersFor: (code) =>
       withInside(
@@ -247,7 +250,7 @@ function withInside(answers: Answers, places: readonly Places[], code: Destinati
 }
 
 const goesOn =
-  /^\W*(?:and|nd|n|ok|okay|so|but|then|also|what about|what if|how about|same|aur|ar|or|with|without|which one|why|can (?:he|she|they|it)|does (?:he|she|it)|is (?:he|she|it|that|this)|if)\b/i;
+  /^\W*(?:and|nd|n|ok|okay|so|but|then|also|what about|what if|how about|same|my \w+ (?:is|has) (?:the )?same|aur|ar|or|with|without|which one|why|can (?:he|she|they|it)|does (?:he|she|it)|is (?:he|she|it|that|this)|if)\b/i;
 const fewWords = 3;
 /** A short question that is as clear as this needs nothing from before. */
 const clearAlone = 0.6;
@@ -274,6 +277,10 @@ function sharesInContext(
   };
 }
 
+function withoutFigures(text: string): string {
+  return text.replaceAll(/\b\d+(?:[.,]\d+)?\b|\b(?:years?|months?|weeks?|days?|hours?)\b/gi, " ");
+}
+
 function withBefore(
   text: string,
   [last]: readonly string[],
@@ -285,7 +292,10 @@ function withBefore(
 /** Words that tell more than a country and a link to what was said. */
 function contentOf(text: string): number {
   const stems = stemsOf(withoutPlaces(text)).filter(
-    (stem) => hasMeaning(stem) && stem !== "zzplac" && !/^(?:nd|ok|aur|okai|choos|instead)$/.test(stem),
+    (stem) =>
+      hasMeaning(stem) &&
+      stem !== "zzplac" &&
+      !/^(?:nd|ok|aur|okai|choos|instead|situat|sister|brother|friend)$/.test(stem),
   );
   return new Set(stems).size;
 }
