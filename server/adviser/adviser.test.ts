@@ -58,10 +58,30 @@ describe("an answer without a model", () => {
     expect(text).toMatch(/^### United Kingdom\n[^#]*£1,529[^#]*### Germany\n[^#]*€11,904/);
   });
 
-  it("asks back with the nearest questions where nothing is sure", async () => {
-    const { text, followUps } = await ask("what about the thing with the yellow form in canada");
+  it.each([
+    "what about the thing with the yellow form in canada",
+    "the old stamp page thing, they want it again for canada with the colour one or not",
+  ])("asks back with the nearest questions where nothing is sure: %s", async (message) => {
+    const { text, followUps } = await ask(message);
     expect(text).toMatch(/^I am not sure what you mean/);
     expect(followUps).toHaveLength(3);
+  });
+
+  it("answers what is nearest where it is not sure, and says how it took the question", async () => {
+    const { text } = await ask("left knee operation last month, will australia mind");
+    expect(text).toMatch(/^I am not sure that I understood you\. I take it that you ask: “[^”]+”/);
+    expect(text).toContain("If you meant something else");
+  });
+
+  it("knows the rules of the whole Schengen area in each of its states", async () => {
+    const { text } = await ask("with french student visa can i visit italy and spain in vacation? how many days");
+    expect(text).toMatch(/^[^#]*90 days in any 180/);
+  });
+
+  it("hears who comes in other words", async () => {
+    const text = await converse(["phd in edinburgh, can i carry my hubby along", "can he work"]);
+    expect(text).toMatch(/^[^#]*(?:partner|work)/i);
+    expect(text).not.toContain("20 hours a week in term");
   });
 
   it("says of other countries that it has no rules of them", async () => {
@@ -119,6 +139,7 @@ describe("what is dangerous", () => {
     "can someone else collect my passport for me in germany",
     "i have a refusal from schengen, will the netherlands see it",
     "my father put money in my account last week, is it a problem for the uk",
+    "will the dog of my aunt be problem for landing in the us",
   ])("is not seen in %s", async (message) => {
     expect((await ask(message)).text).not.toMatch(/^No, I do not help/);
   });
@@ -142,6 +163,21 @@ describe("what stops an application", () => {
     );
   });
 
+  it.each([
+    ["sudanese, born in abu dhabi, resident of uae. i apply from here, cas from kent in hand, fine?", true],
+    ["cameroon passport. in nottingham since 2023 on student visa, new cas for msc. am i hit by the stop", false],
+  ])("goes by where somebody is: %s", async (question, isStopped) => {
+    const person = { letterCountries: ["United Kingdom"] };
+    const { text } = await ask(question, { person });
+    expect(text.startsWith("**Every Student application from outside the UK")).toBe(isStopped);
+  });
+
+  it("does not stop who holds a visa from before the suspension", async () => {
+    const question = "tanzanian, how long is my f1 good for re-entry to the US";
+    expect((await ask(question)).text).toMatch(/^\*\*Stop before paying/);
+    expect((await ask(`${question}, visa stamped in 2025`)).text).not.toContain("Stop before paying");
+  });
+
   it("is said with an if where only the country of residence is known, and once", async () => {
     const person = { residenceCountry: "Sudan" };
     const first = await ask("how much money for uk student visa?", { person });
@@ -160,6 +196,33 @@ describe("a sum", () => {
     );
     expect(text).toMatch(/^\*\*Money to show: CA\$40,748\*\* \([^)]*for you alone/);
     expect(text).toMatch(/^- Living for a year, everybody counted: CA\$23,448 \[1\]/m);
+  });
+
+  it.each([
+    [
+      "MSc in London, course 21 january to 30 nov 2027. Tuition 27,500, I paid 9,000. visa fee on 1 December. total?",
+      "£32,630",
+    ],
+    ["me + husband, ontario, tuition first year 19600, receipt for 7000, flights both way 3800. total?", "CA$45,592"],
+    ["8 month graduate certificate in auckland, fees NZD 17,500 nothing paid. total to show?", "NZ$30,836"],
+    [
+      "i20 says 52,300. uni scholarship 12,000. father bank 22,500 and loan sanctioned 15,000. is it enough",
+      "US$2,800",
+    ],
+  ])("comes of what is stated: %s", async (question, total) => {
+    expect((await ask(question)).text).toContain(`: ${total}**`);
+  });
+
+  it("is worked out anew for another day", async () => {
+    const first = "Sheffield, 12 months course, paying the visa fee on 27 november 2026. living money is how much";
+    expect(await converse([first])).toContain("£10,539");
+    expect(await converse([first, "hmm my salary comes 1st december. if then?"])).toContain("£10,827");
+  });
+
+  it("takes no figure from hearsay", async () => {
+    const { text } = await ask("How many days can I work as student in germany, my friend says 120 full days");
+    expect(text).not.toContain("left this year");
+    expect(text).toContain("140 days");
   });
 
   it("is not made up for one person where a family was named", async () => {
@@ -184,6 +247,20 @@ describe("a conversation", () => {
     ]);
     expect(text).toMatch(/^[^#]*language/i);
     expect(text).not.toContain("€11,904");
+  });
+
+  it("goes back to the country that it began with", async () => {
+    const asked = [
+      "my german visa was refused. how to challenge it",
+      "my friend's too, but for france",
+      "back to mine, costs?",
+    ];
+    expect(await converse(asked)).not.toContain("Campus France");
+  });
+
+  it("repeats the sentence that answers, and nothing else of it", async () => {
+    const text = await converse(["can my uncle sponsor me for the uk", "why"]);
+    expect(text).toMatch(/^As I said above: /);
   });
 
   it("never gives the same block twice", async () => {

@@ -98,7 +98,7 @@ export function planAnswer(
     (code === null ? examples : codes).map((one) => [one, main ? understanding.candidates(one, main) : []]),
   );
   const best = Math.max(0, ...[...ranked.values()].map(([first]) => first?.score ?? 0));
-  const other = [...asked.shares].reduce((sum, [name, share]) => sum + (name.startsWith("other-") ? share : 0), 0);
+  const other = [...asked.shares].reduce((sum, [name, share]) => sum + (isOther(name) ? share : 0), 0);
   if (!isModel && other >= (asked.hasTerms ? otherShareWithTerms : otherShare) && best < surelyOurs)
     return { kind: "off-topic", followUps: canned, language };
 
@@ -126,6 +126,8 @@ export function planAnswer(
     };
   }
 
+  const isUnclear =
+    !isModel && !asked.isBare && (asked.shares.get("other-unclear") ?? 0) >= otherShare && best < surelyOurs;
   const said = new Set(history.map(({ response }) => plainOf(response)));
   const isNew = (one: FoundExplanation) =>
     ![...said].some((response) => response.includes(plainOf(one.explained.sentences[0]?.text ?? "")));
@@ -136,10 +138,11 @@ export function planAnswer(
         (ranked.get(one) ?? []).filter(({ explanation }) => !explanation.subject.startsWith("deceit-")),
         { asked, understanding, today },
       );
+    if (isUnclear) return [];
     const all = isModel ? nearestOnes() : meant(one, asked, { understanding, today, isNew });
     return all.length === 0 ? [] : [adviceOf(one, all)];
   });
-  const isGuess = advice.length === 0 && !isModel;
+  const isGuess = advice.length === 0 && !isModel && !isUnclear;
   if (isGuess) {
     const guesses = codes.flatMap((one) => {
       const all = meant(one, asked, { understanding, today, isNew, least: guessed });
@@ -201,8 +204,10 @@ function meant(
       (one) => one !== undefined,
     );
   };
-  const alone = main ? read(main, least) : [];
-  const [first, second] = alone.length === 0 && asked.withBefore ? read(asked.withBefore, least) : alone;
+  // With what was asked before, by itself, and with the question right before it: what says something new is meant.
+  const own = asked.isBare ? null : { text: asked.text, shares: asked.ownShares };
+  const readings = [main, own, asked.withBefore].map((part) => (part ? read(part, least) : []));
+  const [first, second] = readings.find(([best]) => best && isNew(best)) ?? readings.find(([best]) => best) ?? [];
   const beside = further.flatMap((part) => read(part, sureBeside).slice(0, 1));
   const found = [first, ...beside, second].flatMap((one) => one ?? []);
   const once = found.filter(
@@ -225,6 +230,11 @@ function lawOf(
     ({ explanation }) => explanation.subject.startsWith("deceit-") && explanation.subject !== "deceit-by-agent",
   );
   return explainedOf([...same, ...alike], { asked, understanding, today }).slice(0, 1);
+}
+
+/** What nobody can understand is asked back, not refused. */
+function isOther(name: string): boolean {
+  return name.startsWith("other-") && name !== "other-unclear";
 }
 
 function mostLikely(shares: ReadonlyMap<string, number>): string[] {

@@ -1,6 +1,8 @@
 import type { Understood } from "#server/adviser/understand/understanding.ts";
 
 const sure = 0.5;
+/** What is a little like every deceit is none. */
+const sureOfOne = 0.45;
 const surePurpose = 0.9;
 /** With words that nobody uses of what is lawful. */
 const sureWithWords = 0.15;
@@ -27,7 +29,7 @@ export function deceitIn({
   // Who asks whether it is allowed gets the rule, unless it is to go unseen.
   if (kind === "deceit-work" && asksIfAllowed.test(text) && !words.test(text)) return null;
   // Work beside a preparatory course, and work alone, are told of in the same words.
-  if (all >= (kind === "deceit-purpose" ? surePurpose : sure)) return kind;
+  if (all >= (kind === "deceit-purpose" ? surePurpose : sure) && most >= sureOfOne) return kind;
   if (words.test(text) && all >= sureWithWords) return kind;
   if (saysNoUnseen.test(text)) return "deceit-hide";
   return writesFalsely.test(text) ? "deceit-papers" : null;

@@ -71,8 +71,9 @@ function phrasesOf(answer: Answer): [string, string | null][] {
   }
 }
 
-/** What others say is no statement of the person. */
-const hearsay = /\b(?:says?|said|told|tells|heard|claims?|reads?|thinks?)\b/;
+/** What others say is no statement of the person; in roots of words. */
+const hearsay =
+  /\b(?:friend|agent|consult|he|she|thei|peopl|someon|somebodi|googl|relat|sibl|senior)\b(?: \S+){0,3} (?:sai|said|told|tell|claim|think)\b|\bi (?:heard|read)\b/;
 
 /** Each figure and date goes to the answer whose cue stands nearest. */
 function besideCues(

@@ -88,7 +88,7 @@ interface Known {
 /** How much the subject counts beside the likeness to the phrasings of one explanation. */
 const subjectWeight = 0.2;
 /** Rules of a wider area say less surely what is asked of a destination. */
-const elsewhereWeight = 0.85;
+const elsewhereWeight = 0.75;
 /** Earlier questions that still tell who asks. */
 const mostFormer = 8;
 const mostDestinations = 2;
@@ -192,7 +192,7 @@ function understandBy({ read, sharesOf, knownBy }: Tools, { message, former, own
 }
 
 const person =
-  /\b(?:husband|wife|spouse|partner|kids?|child|children|son|daughter|father|mother|parents?|brother|sister|uncle|aunt|friend|agent|sponsor)\b/gi;
+  /\b(?:husband|wife|hubby|wifey|spouse|partner|kids?|child|children|son|daughter|father|mother|parents?|brother|sister|uncle|aunt|friend|agent|sponsor)\b/gi;
 
 /** "Can she work?" after a question about a wife is about a wife. */
 function withWhoIsMeant(text: string, before: readonly string[]): string {
