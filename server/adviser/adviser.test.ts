@@ -68,7 +68,7 @@ describe("an answer without a model", () => {
   });
 
   it("answers what is nearest where it is not sure, and says how it took the question", async () => {
-    const { text } = await ask("left knee operation last month, will australia mind");
+    const { text } = await ask("landlord wants 3 months, and my aunt says germany needs nothing of that");
     expect(text).toMatch(/^I am not sure that I understood you\. I take it that you ask: “[^”]+”/);
     expect(text).toContain("If you meant something else");
   });
@@ -139,6 +139,7 @@ describe("what is dangerous", () => {
     "can someone else collect my passport for me in germany",
     "i have a refusal from schengen, will the netherlands see it",
     "my father put money in my account last week, is it a problem for the uk",
+    "my uk balance was under it for 1 day, my father put it back next morning. that's ok no?",
     "will the dog of my aunt be problem for landing in the us",
   ])("is not seen in %s", async (message) => {
     expect((await ask(message)).text).not.toMatch(/^No, I do not help/);
@@ -216,7 +217,7 @@ describe("a sum", () => {
   it("is worked out anew for another day", async () => {
     const first = "Sheffield, 12 months course, paying the visa fee on 27 november 2026. living money is how much";
     expect(await converse([first])).toContain("£10,539");
-    expect(await converse([first, "hmm my salary comes 1st december. if then?"])).toContain("£10,827");
+    expect(await converse([first, "and if i pay on 1st december?"])).toContain("£10,827");
   });
 
   it("takes no figure from hearsay", async () => {

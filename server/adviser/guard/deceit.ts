@@ -3,6 +3,7 @@ import type { Understood } from "#server/adviser/understand/understanding.ts";
 const sure = 0.5;
 /** What is a little like every deceit is none. */
 const sureOfOne = 0.45;
+const surePapers = 0.65;
 const surePurpose = 0.9;
 /** With words that nobody uses of what is lawful. */
 const sureWithWords = 0.15;
@@ -28,6 +29,7 @@ export function deceitIn({
   if (innocent.test(text)) return all >= 0.8 && most >= sure ? kind : null;
   // Who asks whether it is allowed gets the rule, unless it is to go unseen.
   if (kind === "deceit-work" && asksIfAllowed.test(text) && !words.test(text)) return null;
+  if (kind === "deceit-papers" && most < surePapers && asksIfRight.test(text) && !words.test(text)) return null;
   // Work beside a preparatory course, and work alone, are told of in the same words.
   if (all >= (kind === "deceit-purpose" ? surePurpose : sure) && most >= sureOfOne) return kind;
   if (words.test(text) && all >= sureWithWords) return kind;
@@ -35,6 +37,7 @@ export function deceitIn({
   return writesFalsely.test(text) ? "deceit-papers" : null;
 }
 
+const asksIfRight = /\b(?:that'?s|is (?:it|this|that)) (?:ok|okay|fine|allowed|a problem)\b/i;
 const asksIfAllowed =
   /\b(?:is (?:it|that|this|he|she|my boss) (?:ok|okay|fine|allowed|legal|correct|right)|allowed|legal|can i|may i|am i (?:ok|fine)|is he correct|does it count|or not)\b|\?\s*$/i;
 
