@@ -77,10 +77,10 @@ async function countryNames(code: LanguageCode): Promise<[string, string][]> {
   );
 }
 
-const english = new Intl.DisplayNames("en", { type: "region" });
+const regionNames = new Intl.DisplayNames("en", { type: "region" });
 
 function englishOf(country: string): string {
-  return english.of(country) ?? country;
+  return regionNames.of(country) ?? country;
 }
 
 export async function loadSayings(): Promise<ReadonlyMap<LanguageCode, Sayings>> {
