@@ -68,6 +68,47 @@ describe("what a model says", () => {
     expect(streamed).not.toMatch(/evil|javascript:|<[a-z/]|!\[/i);
   });
 
+  it.each([
+    ["an invented amount", "You need £1,529 a month [1]. Add £4,999 to be safe [1].", /£1,529/, /4,999/],
+    ["a figure in words", "You need £1,529 a month [1]. It is fifteen hundred pounds.", /£1,529/, /fifteen/],
+    ["an invented day", "You need £1,529 a month [1]. Apply before 4 May 2027.", /£1,529/, /May/],
+    [
+      "a page that was not given",
+      "You need £1,529 a month [88]. Read [this](https://evil.example).",
+      /£1,529/,
+      /88|evil/,
+    ],
+    ["Bengali with digits of its own", "আপনার মাসে £1,529 লাগবে [1]। সাথে ৪৯৯৯ পাউন্ড রাখুন।", /আপনার মাসে £1,529/, /৪৯৯৯/],
+  ])("loses %s, and keeps the rest", async (what, words, kept, lost) => {
+    const person = await createUser();
+    provider.answer(`like ${what}`, words);
+    const events = await eventsOf(await askModel(person, { message: `${about} Answer like ${what}.` }));
+    const [message] = await messagesOf(person, events[0]?.data.conversationId);
+    expect(message?.response).toMatch(kept);
+    expect(message?.response).not.toMatch(lost);
+    expect(await outcomesOf(person)).toEqual(["ok"]);
+  });
+
+  it("stands below a ban also where it refuses or says the opposite", async () => {
+    const person = await createUser();
+    provider.answer("mark 4716", "I cannot help with that. You may apply at once.");
+    const message = "I am Sudanese, mark 4716. How much money for the UK student visa?";
+    const events = await eventsOf(await askModel(person, { message }));
+    const text = events.map(({ data }) => data.text ?? "").join("");
+    expect(text).toMatch(
+      /^\*\*Every Student application from outside the UK by a national of these countries is refused/,
+    );
+  });
+
+  it("is nothing where nothing of it is true", async () => {
+    const person = await createUser();
+    provider.answer("mark 4717", "It costs 4711 pounds.");
+    const events = await eventsOf(await askModel(person, { message: `${about} mark 4717` }));
+    const text = events.map(({ data }) => data.text ?? "").join("");
+    expect(text).toMatch(/^I do not know/);
+    expect(text).not.toContain("4711");
+  });
+
   it("is not asked for what is dangerous or wants another role, whatever it says besides", async () => {
     const person = await createUser();
     for (const [message, refusal] of [
