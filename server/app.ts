@@ -5,12 +5,14 @@ import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
 import { AppError } from "@workspace/backend";
+import { loadDestination } from "@workspace/visa-rules";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { aiLimits } from "#server/ai/allowance.ts";
 import { createAiEngine } from "#server/ai/create-engine.ts";
 import type { ConfiguredModel } from "#server/ai/models/configured-model.ts";
 import { createAiUsage } from "#server/ai/usage.ts";
 import type { ArticleRenderer } from "#server/blog/article-renderer.ts";
+import { createQuotingRenderer } from "#server/blog/fact-quotes.ts";
 import { createBlogImages } from "#server/blog/images.ts";
 import { createBlogViews } from "#server/blog/views.ts";
 import type { Backend } from "./backend.ts";
@@ -98,7 +100,14 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
     }),
   );
   app.use(compress());
-  const rules = createRulePages(() => new Date().toISOString().slice(0, 10));
+  const today = () => new Date().toISOString().slice(0, 10);
+  const rules = createRulePages(today);
+  const renderArticle = createQuotingRenderer({
+    render: deps.articleRenderer.render,
+    destinationOf: loadDestination,
+    today,
+    log,
+  });
   app.route(
     "/",
     createSeoRoutes({
@@ -106,7 +115,7 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
       clientIp: deps.requestIps.of,
       limitPerNetwork,
       config: publicConfig,
-      renderArticle: deps.articleRenderer.render,
+      renderArticle,
       rules,
       cacheFolder: path.join(deps.cacheFolder, "share-images"),
       log,
@@ -118,7 +127,7 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
     const context = {
       config: publicConfig,
       supabase: anonymousFor(c.req.raw),
-      renderArticle: deps.articleRenderer.render,
+      renderArticle,
       rules,
       reportError: (error: unknown) => log.error({ err: error, path: c.req.path }, "page failed"),
     };

@@ -1,0 +1,154 @@
+import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import { escapeText } from "#shared/text-of-markup.ts";
+import {
+  dayInWords,
+  type Destination,
+  type DestinationCode,
+  destinationCodes,
+  type Fact,
+  historyOf,
+  isInForce,
+  isPastReview,
+  valueInWords,
+} from "@workspace/visa-rules";
+import type { ArticleRenderer } from "./article-renderer.ts";
+
+interface QuoteSources {
+  destinationOf(code: DestinationCode): Promise<Destination>;
+  /** The ISO day whose facts are quoted. */
+  today: string;
+}
+
+interface Dependencies {
+  render: ArticleRenderer["render"];
+  destinationOf: QuoteSources["destinationOf"];
+  /** An ISO day. */
+  today(): string;
+  log: Logger;
+}
+
+const maxToldTexts = 1_000;
+const maxToldQuotes = 20;
+
+/** Renders posts with the facts of the day in them. What says nothing is told to the log, once for each version. */
+export function createQuotingRenderer({ render, destinationOf, today, log }: Dependencies): ArticleRenderer["render"] {
+  const told = new LRUCache<string, true>({ max: maxToldTexts });
+  return async ({ id, version, content }) => {
+    const { html, silent } = await quoteFacts(content, { destinationOf, today: today() });
+    if (html === content) return render({ id, version, content });
+    const key = `${id} ${version}`;
+    if (silent.length > 0 && !told.has(key)) {
+      told.set(key, true);
+      log.warn({ post: id, quotes: silent.slice(0, maxToldQuotes) }, "a post quotes facts that say nothing today");
+    }
+    // Finished articles are kept by their version, and the same text may quote another value tomorrow.
+    return render({ id, version: `${version} ${hash("sha256", html, "base64url")}`, content: html });
+  };
+}
+
+/** A tag, or a quote. No alternative looks beyond the next `<`, so that the time grows with the length alone. */
+const tagOrQuote =
+  /<(?<slash>\/?)(?<name>[a-z][\da-z]*)[^<>]*>?|<[!?][^<>]*>?|\{fact(?:\s|&nbsp;)(?<quote>[^{}<>]+)\}/gi;
+
+/**
+ * Puts what facts say in the place of `{fact id}` (the value), `{fact id|sentence}`, `{fact id|source}` (its page and
+ * that page's own date), `{fact id|date}` (that date alone) and `{fact id|since}` (the day from which the record counts).
+ * Quotes in attributes and in code stay as they are typed. The result is as untrusted as `html`: sanitise it.
+ * @returns `silent`: quotes of which nothing can be said on that day, in whose place readers are sent to the official page
+ */
+export async function quoteFacts(
+  html: string,
+  { destinationOf, today }: QuoteSources,
+): Promise<{ html: string; silent: string[] }> {
+  const quotes = [...new Set([...html.matchAll(tagOrQuote)].flatMap(({ groups }) => groups?.["quote"] ?? []))];
+  if (quotes.length === 0) return { html, silent: [] };
+  const begun = new Set(quotes.map(codeOf));
+  const codes = destinationCodes.filter((code) => begun.has(code));
+  const found = await Promise.all(codes.map(async (code) => [code, await destinationOf(code)] as const));
+  const destinations = new Map<string, Destination>(found);
+  const said = new Map(quotes.map((quote) => [quote, say(quote, destinations.get(codeOf(quote)), today)]));
+
+  const depth = { code: 0, pre: 0, a: 0 };
+  const parts: string[] = [];
+  let end = 0;
+  for (const { 0: whole, index, groups } of html.matchAll(tagOrQuote)) {
+    const element = groups?.["name"]?.toLowerCase();
+    if (element === "code" || element === "pre" || element === "a")
+      depth[element] = Math.max(0, depth[element] + (groups?.["slash"] === "" ? 1 : -1));
+    const saying = said.get(groups?.["quote"] ?? "");
+    if (saying === undefined || depth.code + depth.pre > 0) continue;
+    parts.push(html.slice(end, index), depth.a > 0 ? saying.text : saying.html);
+    end = index + whole.length;
+  }
+  parts.push(html.slice(end));
+  return { html: parts.join(""), silent: [...said].flatMap(([quote, { isSilent }]) => (isSilent ? quote : [])) };
+}
+
+interface Saying {
+  html: string;
+  /** The same for inside of a link. */
+  text: string;
+  isSilent: boolean;
+}
+
+function say(quote: string, destination: Destination | undefined, today: string): Saying {
+  const [id = "", form = "value"] = quote
+    .replaceAll("&nbsp;", " ")
+    .split("|")
+    .map((part) => part.trim().toLowerCase());
+  const records = destination ? historyOf(destination.facts, id) : [];
+  const fact = records.find((record) => isInForce(record, today));
+  const saying = fact && destination ? sayingOf(fact, form, destination, today) : null;
+  if (saying) return { ...saying, isSilent: false };
+  const page = records.find(({ source_url: url }) => url !== null)?.source_url ?? destination?.about.authority.url;
+  const words = "see the official page";
+  return { html: `(${page ? link(page, words) : words})`, text: `(${words})`, isSilent: true };
+}
+
+function sayingOf(fact: Fact, form: string, destination: Destination, today: string): Omit<Saying, "isSilent"> | null {
+  const { source_url: url, source_title: title, source_date: date, effective_from: since } = fact;
+  switch (form) {
+    case "value":
+      return plain(withCheck(valueInWords(fact), fact, destination, today));
+    case "sentence":
+      return plain(withCheck(fact.says, fact, destination, today));
+    case "since":
+      return plain(since && dayInWords(since));
+    case "date":
+      return plain(date && dayInWords(date));
+    case "source": {
+      if (url === null) return null;
+      // Titles tell how a page was come by, at a length that no sentence bears.
+      const host = new URL(url).hostname.replace(/^www\./, "");
+      const dated = date === null ? "" : `, ${dayInWords(date)}`;
+      return { html: link(url, host, title) + dated, text: escapeText(host) + dated };
+    }
+    default:
+      return null;
+  }
+}
+
+function plain(words: string | null): Omit<Saying, "isSilent"> | null {
+  return words === null ? null : { html: escapeText(words), text: escapeText(words) };
+}
+
+function withCheck(words: string | null, fact: Fact, { about }: Destination, today: string): string | null {
+  if (words === null || !isPastReview(fact, today)) return words;
+  const checked = [about.compiled_on, fact.source_date ?? ""].toSorted().at(-1) ?? about.compiled_on;
+  return `${words} (last checked ${dayInWords(checked)})`;
+}
+
+function link(url: string, words: string, title: string | null = null): string {
+  const named = title === null ? "" : ` title="${escapeAttribute(title)}"`;
+  return `<a href="${escapeAttribute(url)}"${named}>${escapeText(words)}</a>`;
+}
+
+function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('"', "&quot;");
+}
+
+function codeOf(quote: string): string {
+  return quote.trimStart().slice(0, 2).toLowerCase();
+}
