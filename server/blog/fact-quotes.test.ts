@@ -38,6 +38,12 @@ describe("a quoted fact", () => {
     );
   });
 
+  it("names our own page where the record has none, for what it is", async () => {
+    expect(await textOf("{fact au.work.48|source}")).toMatch(
+      /^<a href="\/rules\/australia" title="[^"]+">our records<\/a>, 21 August 2026$/,
+    );
+  });
+
   it("says when it was last checked, once its review is over", async () => {
     expect(await textOf(`{fact ${london}}`, "2026-12-01")).toMatch(/^£1,570 \(last checked \d{1,2} November 2026\)$/);
   });

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
+import { ruleSlug, rulesPath } from "#shared/rule-pages.ts";
 import { escapeText } from "#shared/text-of-markup.ts";
 import {
   dayInWords,
@@ -104,7 +105,10 @@ function say(quote: string, destination: Destination | undefined, today: string)
   if (saying) return { ...saying, isSilent: false };
   const page = records.find(({ source_url: url }) => url !== null)?.source_url ?? destination?.about.authority.url;
   const words = "see the official page";
-  return { html: `(${page ? link(page, words) : words})`, text: `(${words})`, isSilent: true };
+  const sent = { html: page ? link(page, words) : words, text: words };
+  // Sources stand in brackets already.
+  if (form === "source") return { ...sent, isSilent: true };
+  return { html: `(${sent.html})`, text: `(${words})`, isSilent: true };
 }
 
 function sayingOf(fact: Fact, form: string, destination: Destination, today: string): Omit<Saying, "isSilent"> | null {
@@ -119,11 +123,11 @@ function sayingOf(fact: Fact, form: string, destination: Destination, today: str
     case "date":
       return plain(date && dayInWords(date));
     case "source": {
-      if (url === null) return null;
-      // Titles tell how a page was come by, at a length that no sentence bears.
-      const host = new URL(url).hostname.replace(/^www\./, "");
       const dated = date === null ? "" : `, ${dayInWords(date)}`;
-      return { html: link(url, host, title) + dated, text: escapeText(host) + dated };
+      // Titles tell how a page was come by, at a length that no sentence bears.
+      const name = url === null ? "our records" : new URL(url).hostname.replace(/^www\./, "");
+      const page = url ?? rulesPath(ruleSlug(destination.about.name));
+      return { html: link(page, name, title) + dated, text: escapeText(name) + dated };
     }
     default:
       return null;
