@@ -29,6 +29,14 @@ describe("a quoted fact", () => {
     expect(await textOf(`{fact ${london}|${form}}`)).toBe(words);
   });
 
+  it.each([
+    [london, today, "£1,570 from 30 November 2026"],
+    [london, "2026-11-30", "no change known"],
+    ["gb.funds.dependant.london", today, "no change known"],
+  ])("says what is to come of %s on %s: %s", async (id, day, words) => {
+    expect(await textOf(`{fact ${id}|next}`, day)).toBe(words);
+  });
+
   it("names its source with a link and the source's own date, and without the link inside of another", async () => {
     expect(await textOf("{fact de.funds.since|source}")).toMatch(
       /^<a href="https:\/\/[^"]+" title="[^"]+">[a-z.-]+<\/a>, 26 July 2024$/,

@@ -55,7 +55,8 @@ const tagOrQuote =
 
 /**
  * Puts what facts say in the place of `{fact id}` (the value), `{fact id|sentence}`, `{fact id|source}` (its page and
- * that page's own date), `{fact id|date}` (that date alone) and `{fact id|since}` (the day from which the record counts).
+ * that page's own date), `{fact id|date}` (that date alone) `{fact id|since}` (the day from which the record counts)
+ * and `{fact id|next}` (the value that is to come, with its day).
  * Quotes in attributes and in code stay as they are typed. The result is as untrusted as `html`: sanitise it.
  * @returns `silent`: quotes of which nothing can be said on that day, in whose place readers are sent to the official page
  */
@@ -120,6 +121,8 @@ function sayingOf(fact: Fact, form: string, destination: Destination, today: str
       return plain(withCheck(fact.says, fact, destination, today));
     case "since":
       return plain(since && dayInWords(since));
+    case "next":
+      return plain(nextInWords(historyOf(destination.facts, fact.id), today));
     case "date":
       return plain(date && dayInWords(date));
     case "source": {
@@ -132,6 +135,14 @@ function sayingOf(fact: Fact, form: string, destination: Destination, today: str
     default:
       return null;
   }
+}
+
+/** "£1,570 from 30 November 2026". */
+function nextInWords(records: readonly Fact[], today: string): string {
+  // The newest record is the first.
+  const next = records.findLast(({ in_force: counts, effective_from: from }) => counts && (from ?? "") > today);
+  const words = valueInWords(next);
+  return words === null ? "no change known" : `${words} from ${dayInWords(next?.effective_from ?? "")}`;
 }
 
 function plain(words: string | null): Omit<Saying, "isSilent"> | null {
