@@ -17,6 +17,7 @@ test.each([
   ["IELTS Academic with 6.5 overall", "IELTS Academic with 6.5"],
   ["Children under 21 may come.", "under 21"],
   ["Up to 140 full days, each answer 150 words, each file 4 MB", "140 full days"],
+  ["A square picture of 600 x 600 pixels", "600 x 600"],
   ["---\nexcerpt: Show six months of statements.\n---\nText", "six months"],
 ])("an article must not say: %s", (text, figure) => {
   expect(ofArticle(text)[0]).toBe(figure);

@@ -28,6 +28,7 @@ const measures = [
   String.raw`\b\d+(?:[.,]\d+)?\s?(?:%|per ?cent\b)`,
   String.raw`(?<![-\w])\d{1,2}(?:st|nd|rd|th)? (?:${month})(?: 20\d\d)?\b|\b(?:since|from|until|after|before) (?:${month}) 20\d\d\b`,
   String.raw`\b(?:IELTS|TOEFL|PTE|CLB|Duolingo)\b[^.,;\n]{0,20}?\b\d{1,3}(?:\.\d)?\b`,
+  String.raw`\b\d+\s?[x×]\s?\d+\b`,
   String.raw`\b(?:under|over|aged?|turned|age of) \d{2}\b`,
 ];
 const anyFigure = new RegExp([...amounts, ...measures].join("|"), "i");
