@@ -14,6 +14,7 @@ import { createAiUsage } from "#server/ai/usage.ts";
 import type { ArticleRenderer } from "#server/blog/article-renderer.ts";
 import { createQuotingRenderer } from "#server/blog/fact-quotes.ts";
 import { createBlogImages } from "#server/blog/images.ts";
+import { createQuoteRoutes } from "#server/blog/quote-routes.ts";
 import { createBlogViews } from "#server/blog/views.ts";
 import type { Backend } from "./backend.ts";
 import type { Answer } from "#server/http/listener.ts";
@@ -50,6 +51,8 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
   const { keys, remoteUrl } = backend;
   const limits = backend.rateLimiter({ ...functionLimits, ...aiLimits });
   const limitPerNetwork = createNetworkLimiter();
+  const today = () => new Date().toISOString().slice(0, 10);
+  const records = { destinationOf: loadDestination, today };
 
   const clientFor = createClientForRequest({
     url: remoteUrl ?? publicConfig.siteUrl,
@@ -88,6 +91,7 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
   app.get("/readyz", async (c) => ((await backend.isReady()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/api/page-views", createPageViews({ analyticsUrl: deps.analyticsUrl, clientIp: deps.requestIps.of, log }));
   app.route("/api/blog-views", createBlogViews({ anonymousFor, clientIp: deps.requestIps.of, limitPerNetwork, log }));
+  app.route("/api/fact-quotes", createQuoteRoutes({ ...records, clientIp: deps.requestIps.of, limitPerNetwork }));
   app.route("/", api);
   app.route(
     "/images",
@@ -100,14 +104,8 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
     }),
   );
   app.use(compress());
-  const today = () => new Date().toISOString().slice(0, 10);
   const rules = createRulePages(today);
-  const renderArticle = createQuotingRenderer({
-    render: deps.articleRenderer.render,
-    destinationOf: loadDestination,
-    today,
-    log,
-  });
+  const renderArticle = createQuotingRenderer({ ...records, render: deps.articleRenderer.render, log });
   app.route(
     "/",
     createSeoRoutes({

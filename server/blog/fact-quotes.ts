@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
+import { findQuotes } from "#shared/blog/fact-quotes.ts";
 import { ruleSlug, rulesPath } from "#shared/rule-pages.ts";
 import { escapeText } from "#shared/text-of-markup.ts";
 import {
@@ -16,17 +17,15 @@ import {
 } from "@workspace/visa-rules";
 import type { ArticleRenderer } from "./article-renderer.ts";
 
-interface QuoteSources {
+/** Where quotes are looked up. */
+export interface QuotedRecords {
   destinationOf(code: DestinationCode): Promise<Destination>;
   /** The ISO day whose facts are quoted. */
-  today: string;
+  today(): string;
 }
 
-interface Dependencies {
+interface Dependencies extends QuotedRecords {
   render: ArticleRenderer["render"];
-  destinationOf: QuoteSources["destinationOf"];
-  /** An ISO day. */
-  today(): string;
   log: Logger;
 }
 
@@ -49,10 +48,6 @@ export function createQuotingRenderer({ render, destinationOf, today, log }: Dep
   };
 }
 
-/** A tag, or a quote. No alternative looks beyond the next `<`, so that the time grows with the length alone. */
-const tagOrQuote =
-  /<(?<slash>\/?)(?<name>[a-z][\da-z]*)[^<>]*>?|<[!?][^<>]*>?|\{fact(?:\s|&nbsp;)(?<quote>[^{}<>]+)\}/gi;
-
 /**
  * Puts what facts say in the place of `{fact id}` (the value), `{fact id|sentence}`, `{fact id|source}` (its page and
  * that page's own date), `{fact id|date}` (that date alone) `{fact id|since}` (the day from which the record counts)
@@ -62,30 +57,24 @@ const tagOrQuote =
  */
 export async function quoteFacts(
   html: string,
-  { destinationOf, today }: QuoteSources,
+  { destinationOf, today }: { destinationOf: QuotedRecords["destinationOf"]; today: string },
 ): Promise<{ html: string; silent: string[] }> {
-  const quotes = [...new Set([...html.matchAll(tagOrQuote)].flatMap(({ groups }) => groups?.["quote"] ?? []))];
-  if (quotes.length === 0) return { html, silent: [] };
-  const begun = new Set(quotes.map(codeOf));
+  const places = findQuotes(html);
+  if (places.length === 0) return { html, silent: [] };
+  const quotes = new Set(places.map(({ quote }) => quote));
+  const begun = new Set([...quotes].map(codeOf));
   const codes = destinationCodes.filter((code) => begun.has(code));
   const found = await Promise.all(codes.map(async (code) => [code, await destinationOf(code)] as const));
   const destinations = new Map<string, Destination>(found);
-  const said = new Map(quotes.map((quote) => [quote, say(quote, destinations.get(codeOf(quote)), today)]));
-
-  const depth = { code: 0, pre: 0, a: 0 };
-  const parts: string[] = [];
-  let end = 0;
-  for (const { 0: whole, index, groups } of html.matchAll(tagOrQuote)) {
-    const element = groups?.["name"]?.toLowerCase();
-    if (element === "code" || element === "pre" || element === "a")
-      depth[element] = Math.max(0, depth[element] + (groups?.["slash"] === "" ? 1 : -1));
-    const saying = said.get(groups?.["quote"] ?? "");
-    if (saying === undefined || depth.code + depth.pre > 0) continue;
-    parts.push(html.slice(end, index), depth.a > 0 ? saying.text : saying.html);
-    end = index + whole.length;
-  }
-  parts.push(html.slice(end));
-  return { html: parts.join(""), silent: [...said].flatMap(([quote, { isSilent }]) => (isSilent ? quote : [])) };
+  const said = new Map([...quotes].map((quote) => [quote, say(quote, destinations.get(codeOf(quote)), today)]));
+  const parts = places.flatMap(({ start, quote, isInLink }, index) => {
+    const saying = said.get(quote);
+    return [html.slice(places[index - 1]?.end ?? 0, start), (isInLink ? saying?.text : saying?.html) ?? ""];
+  });
+  return {
+    html: parts.join("") + html.slice(places.at(-1)?.end),
+    silent: [...said].flatMap(([quote, { isSilent }]) => (isSilent ? quote : [])),
+  };
 }
 
 interface Saying {

@@ -1,4 +1,5 @@
 import { useHotkeys } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocalDrafts } from "#app/features/blogs/local-drafts/use-local-drafts.ts";
 import type { PostErrors, SaveKind } from "#app/features/blogs/saving/save-rules.ts";
@@ -18,6 +19,7 @@ import { editorTexts as texts } from "./texts.ts";
 import { TitleField } from "./title-field.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { editorPath } from "#app/features/blogs/post.ts";
+import { silentQuotesQuery } from "#app/features/blogs/queries.ts";
 import { countHtmlWords, valuesOf } from "#app/features/blogs/post-values.ts";
 import { EditorSkeleton, loadPart, PartBoundary } from "./editor-part.tsx";
 import type { RichTextHandle } from "#app/features/blogs/editor/text/rich-text.tsx";
@@ -153,6 +155,7 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
                 <FieldError>{errors.content}</FieldError>
               </span>
             )}
+            {stored && <SilentQuotes content={stored.content} />}
           </div>
         </div>
         <div className={classes.cards}>
@@ -182,6 +185,12 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
       {isPhone && <SaveBar state={state} buttons={buttons} />}
     </div>
   );
+}
+
+/** Of the text as it was saved: a quote that is being typed is none yet. */
+function SilentQuotes({ content }: { content: string }) {
+  const { data: quotes = [] } = useQuery(useMemo(() => silentQuotesQuery(content), [content]));
+  return <span role="status">{quotes.length > 0 && texts.silentQuotes(quotes)}</span>;
 }
 
 /** Focuses the title of a new post, unless drafts are offered above it. */
