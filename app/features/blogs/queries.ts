@@ -6,7 +6,6 @@ import { containsTerm } from "#app/lib/lists/search-pattern.ts";
 import { readPart } from "#app/lib/own-parts.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import type { ListParams, SortColumn } from "./list-params.ts";
-import { findQuotes, silentQuotesSchema } from "#shared/blog/fact-quotes.ts";
 import { publicOnly } from "#shared/blog/blog.ts";
 import type { PostState } from "./post.ts";
 
@@ -133,24 +132,5 @@ export function blogTagsQuery() {
   return queryOptions({
     queryKey: [...blogsKey, "tags"] as const,
     queryFn: () => listTags(supabase()),
-  });
-}
-
-/** Those quotes of a saved text of which nothing can be said today, as they were typed. */
-export function silentQuotesQuery(content: string) {
-  const quotes = [...new Set(findQuotes(content).map(({ quote }) => quote))];
-  return queryOptions({
-    queryKey: ["silent-quotes", quotes] as const,
-    enabled: quotes.length > 0,
-    queryFn: async ({ signal }): Promise<string[]> => {
-      const answer = await fetch("/api/fact-quotes", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ quotes }),
-        signal,
-      });
-      if (!answer.ok) throw new Error(`Quotes could not be looked up: ${answer.status}`);
-      return silentQuotesSchema.parse(await answer.json()).silent;
-    },
   });
 }

@@ -1,5 +1,4 @@
 import { useHotkeys } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocalDrafts } from "#app/features/blogs/local-drafts/use-local-drafts.ts";
 import type { PostErrors, SaveKind } from "#app/features/blogs/saving/save-rules.ts";
@@ -19,7 +18,6 @@ import { editorTexts as texts } from "./texts.ts";
 import { TitleField } from "./title-field.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { editorPath } from "#app/features/blogs/post.ts";
-import { silentQuotesQuery } from "#app/features/blogs/queries.ts";
 import { countHtmlWords, valuesOf } from "#app/features/blogs/post-values.ts";
 import { EditorSkeleton, loadPart, PartBoundary } from "./editor-part.tsx";
 import type { RichTextHandle } from "#app/features/blogs/editor/text/rich-text.tsx";
@@ -33,6 +31,9 @@ const RichText = lazy(async () => ({
 }));
 const ArticlePreview = lazy(async () => ({
   default: (await loadPart(import("./text/article-preview.tsx"))).ArticlePreview,
+}));
+const SilentQuotes = lazy(async () => ({
+  default: (await loadPart(import("./text/silent-quotes.tsx"))).SilentQuotes,
 }));
 
 interface PostEditorProps {
@@ -155,7 +156,13 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
                 <FieldError>{errors.content}</FieldError>
               </span>
             )}
-            {stored && <SilentQuotes content={stored.content} />}
+            {stored?.content.includes("{fact") && (
+              <PartBoundary>
+                <Suspense>
+                  <SilentQuotes content={stored.content} />
+                </Suspense>
+              </PartBoundary>
+            )}
           </div>
         </div>
         <div className={classes.cards}>
@@ -185,12 +192,6 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
       {isPhone && <SaveBar state={state} buttons={buttons} />}
     </div>
   );
-}
-
-/** Of the text as it was saved: a quote that is being typed is none yet. */
-function SilentQuotes({ content }: { content: string }) {
-  const { data: quotes = [] } = useQuery(useMemo(() => silentQuotesQuery(content), [content]));
-  return <span role="status">{quotes.length > 0 && texts.silentQuotes(quotes)}</span>;
 }
 
 /** Focuses the title of a new post, unless drafts are offered above it. */
