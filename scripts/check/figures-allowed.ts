@@ -30,7 +30,7 @@ export const figuresAllowed: readonly Allowed[] = [
   },
   {
     where: /^app\/features\/sop-documents\/texts\.ts$/,
-    texts: ["e.g. IELTS 7.0", "e.g. My father pays; savings of 25,000 euros"],
+    texts: ["e.g. "],
     why: "examples of what somebody may type",
   },
 ];
