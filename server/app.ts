@@ -5,13 +5,16 @@ import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
 import { AppError } from "@workspace/backend";
+import { loadDestination } from "@workspace/visa-rules";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { aiLimits } from "#server/ai/allowance.ts";
 import { createAiEngine } from "#server/ai/create-engine.ts";
 import type { ConfiguredModel } from "#server/ai/models/configured-model.ts";
 import { createAiUsage } from "#server/ai/usage.ts";
 import type { ArticleRenderer } from "#server/blog/article-renderer.ts";
+import { createQuotingRenderer } from "#server/blog/fact-quotes.ts";
 import { createBlogImages } from "#server/blog/images.ts";
+import { createQuoteRoutes } from "#server/blog/quote-routes.ts";
 import { createBlogViews } from "#server/blog/views.ts";
 import type { Backend } from "./backend.ts";
 import type { Answer } from "#server/http/listener.ts";
@@ -48,6 +51,8 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
   const { keys, remoteUrl } = backend;
   const limits = backend.rateLimiter({ ...functionLimits, ...aiLimits });
   const limitPerNetwork = createNetworkLimiter();
+  const today = () => new Date().toISOString().slice(0, 10);
+  const records = { destinationOf: loadDestination, today };
 
   const clientFor = createClientForRequest({
     url: remoteUrl ?? publicConfig.siteUrl,
@@ -86,6 +91,7 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
   app.get("/readyz", async (c) => ((await backend.isReady()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/api/page-views", createPageViews({ analyticsUrl: deps.analyticsUrl, clientIp: deps.requestIps.of, log }));
   app.route("/api/blog-views", createBlogViews({ anonymousFor, clientIp: deps.requestIps.of, limitPerNetwork, log }));
+  app.route("/api/fact-quotes", createQuoteRoutes({ ...records, clientIp: deps.requestIps.of, limitPerNetwork }));
   app.route("/", api);
   app.route(
     "/images",
@@ -98,7 +104,8 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
     }),
   );
   app.use(compress());
-  const rules = createRulePages(() => new Date().toISOString().slice(0, 10));
+  const rules = createRulePages(today);
+  const renderArticle = createQuotingRenderer({ ...records, render: deps.articleRenderer.render, log });
   app.route(
     "/",
     createSeoRoutes({
@@ -106,7 +113,7 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
       clientIp: deps.requestIps.of,
       limitPerNetwork,
       config: publicConfig,
-      renderArticle: deps.articleRenderer.render,
+      renderArticle,
       rules,
       cacheFolder: path.join(deps.cacheFolder, "share-images"),
       log,
@@ -118,7 +125,7 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
     const context = {
       config: publicConfig,
       supabase: anonymousFor(c.req.raw),
-      renderArticle: deps.articleRenderer.render,
+      renderArticle,
       rules,
       reportError: (error: unknown) => log.error({ err: error, path: c.req.path }, "page failed"),
     };

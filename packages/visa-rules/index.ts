@@ -4,7 +4,7 @@ export type { Destination } from "./destinations/destination.ts";
 export { type About, aboutOf, type DestinationCode, destinationCodes, loadDestination } from "./destinations/load.ts";
 export { answerOf, type Rules, rulesOf } from "./destinations/rules.ts";
 export type { Explained, Explanation } from "./explanations/explanation.ts";
-export { valueInWords } from "./explanations/value-in-words.ts";
+export { dayInWords, valueInWords } from "./explanations/value-in-words.ts";
 export { type Subject, subjects } from "./explanations/subject.ts";
 export { type Fact } from "./facts/fact.ts";
 export { historyOf, isInForce, isPastReview } from "./facts/in-force.ts";

@@ -9,6 +9,7 @@ export const parts: readonly Part[] = [
   { name: "bundle budgets", command: "node scripts/check/bundle-budgets.ts", seconds: 1, after: build },
   { name: "format", command: "oxfmt --check", seconds: 2 },
   { name: "import rules", command: "node scripts/check/import-rules.ts", seconds: 6 },
+  { name: "figures", command: "node scripts/check/figures.ts", seconds: 2 },
   { name: "types", command: "react-router typegen && tsc", seconds: 8 },
   // These need the route types that are generated for the types.
   { name: "lint", command: "oxlint --type-aware --deny-warnings", seconds: 8, cores: 2, after: ["types"] },

@@ -32,7 +32,7 @@ async function answerNext(millisecondsToNextPost: number | null): Promise<void> 
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.useFakeTimers({ now: Date.parse("2026-11-29T12:00:00Z"), toFake: ["setTimeout", "clearTimeout", "Date"] });
   answers = [];
   changes = 0;
 });
@@ -61,6 +61,20 @@ it("asks once more for all that is heard while it asks, and believes the last an
   await answerNext(5_000);
   await vi.advanceTimersByTimeAsync(4_999);
   expect([changes, answers.length]).toEqual([11, 0]);
+});
+
+it("counts as changed when a day ends in UTC, whatever the next post waits for", async () => {
+  vi.setSystemTime("2026-11-29T23:59:50Z");
+  watch(service);
+  await answerNext(3_000_000);
+  // Waiting for an answer takes some of the time, too.
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(changes).toBe(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(changes).toBe(1);
+  await answerNext(3_000_000);
+  await vi.advanceTimersByTimeAsync(2_990_000);
+  expect(changes).toBe(1);
 });
 
 it("asks nothing where all counts as changed anyway, and hears nothing once it was ended", () => {

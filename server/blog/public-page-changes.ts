@@ -14,9 +14,11 @@ interface Options {
 /** Also the longest that `setTimeout` is asked to wait. */
 const lookAgainMs = 3_600_000;
 const retryMs = 2_000;
+const dayMs = 86_400_000;
 
 /**
- * Says when what public pages show has changed: a row did, whoever changed it, or the time of a post has come.
+ * Says when what public pages show has changed: a row did, whoever changed it, the time of a post has come, or
+ * a day has ended in UTC, since facts that pages quote begin and end with days.
  * @returns ends it
  */
 export function watchPublicPages({ onChange, service, changed, log }: Options): () => void {
@@ -35,7 +37,8 @@ export function watchPublicPages({ onChange, service, changed, log }: Options): 
     if (isOver) return;
     if (isOutdated) return waitForNextPost(from);
     if (error) log.warn({ err: error }, "the time of the next post is not known");
-    const wait = error ? retryMs : Math.min(data ?? lookAgainMs, lookAgainMs);
+    const untilMidnight = dayMs - (Date.now() % dayMs);
+    const wait = error ? retryMs : Math.min(data ?? lookAgainMs, lookAgainMs, untilMidnight);
     clearTimeout(timer);
     timer = setTimeout(hear, wait).unref();
   };

@@ -1,6 +1,8 @@
 import { pino } from "pino";
 import { expect, it } from "vitest";
 import { createArticleRenderer } from "#server/blog/article-renderer.ts";
+import { createQuotingRenderer } from "#server/blog/fact-quotes.ts";
+import { loadDestination } from "@workspace/visa-rules";
 import { createFeedEntries } from "./feed-entries.ts";
 import { createPublicPosts, type SummarisedPost } from "./public-posts.ts";
 
@@ -19,11 +21,12 @@ const post = (id: string, more: Partial<SummarisedPost> = {}): SummarisedPost =>
   ...more,
 });
 
+// Texts as short as these need no thread, and so no end.
+const { render } = createArticleRenderer({ siteUrl, supabaseUrl: null });
+
 /** Feeds of these posts and texts by id, which may change from one reading to the next. */
-function feedsOf(posts: SummarisedPost[], texts: Map<string, string>) {
+function feedsOf(posts: SummarisedPost[], texts: Map<string, string>, renderArticle = render) {
   const read: string[] = [];
-  // Texts as short as these need no thread, and so no end.
-  const { render } = createArticleRenderer({ siteUrl, supabaseUrl: null });
   const entries = createFeedEntries({
     posts: {
       ...createPublicPosts(() => {
@@ -36,7 +39,7 @@ function feedsOf(posts: SummarisedPost[], texts: Map<string, string>) {
       },
       findAuthorNames: async (ids) => new Map(ids.map((id) => [id, `Name of ${id}`])),
     },
-    renderArticle: render,
+    renderArticle,
     siteUrl,
     log: pino({ level: "silent" }),
   });
@@ -58,6 +61,22 @@ it("carry a corrected article with its new text, and read the others once", asyn
   expect(await contents()).toEqual(["<p>Show 31 days.</p>", "<p>Apply early.</p>"]);
   expect(await contents()).toEqual(["<p>Show 31 days.</p>", "<p>Apply early.</p>"]);
   expect(read).toEqual(["funds", "visa", "funds"]);
+});
+
+it("carry what a text quotes on the day, without reading the text again", async () => {
+  let day = "2026-11-29";
+  const quoting = createQuotingRenderer({
+    render,
+    destinationOf: loadDestination,
+    today: () => day,
+    log: pino({ level: "silent" }),
+  });
+  const texts = new Map([["funds", "<p>{fact gb.funds.living.london}</p>"]]);
+  const { contents, read } = feedsOf([post("funds")], texts, quoting);
+  expect(await contents()).toEqual(["<p>£1,529</p>"]);
+  day = "2026-11-30";
+  expect(await contents()).toEqual(["<p>£1,570</p>"]);
+  expect(read).toEqual(["funds"]);
 });
 
 it("carry a post without its text as long as there is none to be had", async () => {

@@ -6,6 +6,14 @@ import type { PublicPosts, SummarisedPost } from "./public-posts.ts";
 import type { FeedEntry } from "./feeds.ts";
 
 const newest = 20;
+/** Characters of texts and what feeds make of them. */
+const keptCharacters = 16 * 1024 * 1024;
+
+interface Known {
+  column: string;
+  html: string;
+  content: string | null;
+}
 
 interface Dependencies {
   posts: PublicPosts;
@@ -15,19 +23,24 @@ interface Dependencies {
 }
 
 export function createFeedEntries({ posts, renderArticle, siteUrl, log }: Dependencies) {
-  const cached = new LRUCache<string, { content: string | null }>({ max: 2 * newest });
+  const cached = new LRUCache<string, Known>({
+    max: 2 * newest,
+    maxSize: keptCharacters,
+    sizeCalculation: ({ column, html, content }) => column.length + html.length + (content?.length ?? 0) + 1,
+  });
 
   async function contentOf(post: SummarisedPost): Promise<string | null> {
     const key = `${post.id} ${post.updated_at}`;
     const known = cached.get(key);
-    if (known) return known.content;
-    const column = await posts.findContent(post.id);
+    const column = known?.column ?? (await posts.findContent(post.id));
     if (column === null) return null;
     try {
+      // The same text may quote other facts than before.
       const { html } = await renderArticle({ id: post.id, version: post.updated_at, content: column });
+      if (known?.html === html) return known.content;
       const { feedContent } = await import("./feeds.ts");
       const content = feedContent(html, siteUrl + articlePath(post.slug));
-      cached.set(key, { content });
+      cached.set(key, { column, html, content });
       return content;
     } catch (error) {
       log.warn({ err: error, post: post.id }, "feeds carry the summary alone of a post");

@@ -3,6 +3,7 @@ import type { Fact } from "#rules/facts/fact.ts";
 
 const countries = new Intl.DisplayNames("en", { type: "region" });
 const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const months = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 const list = new Intl.ListFormat("en-GB");
 const number = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
 
@@ -11,9 +12,15 @@ export function valueInWords(fact: Fact | undefined): string | null {
   const value = fact?.countries ?? fact?.value;
   if (value === undefined || value === null || typeof value === "boolean") return null;
   if (typeof value === "number") return withUnit(value, fact?.unit ?? null);
-  if (typeof value === "string") return isDay(value) ? days.format(new Date(`${value}T00:00:00Z`)) : value;
+  if (typeof value === "string") return isDay(value) ? dayInWords(value) : value;
   const parts = value.map((one) => (typeof one === "number" ? number.format(one) : nameOf(one)));
   return parts.length === 0 ? null : list.format(parts);
+}
+
+/** "30 November 2026", "November 2026" or "2026", as far as it is known. */
+export function dayInWords(date: string): string {
+  if (date.length === 4) return date;
+  return (date.length === 7 ? months : days).format(new Date(date));
 }
 
 function nameOf(code: string): string {

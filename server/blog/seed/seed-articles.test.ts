@@ -3,8 +3,10 @@ import path from "node:path";
 import { marked, type Token, type Tokens } from "marked";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { loadDestination } from "@workspace/visa-rules";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
 import { renderArticleBody } from "#server/blog/article-body.ts";
+import { quoteFacts } from "#server/blog/fact-quotes.ts";
 import { drawSeedCover, loadSeedArticles, parseSeedArticle, type SeedArticle, seedTags } from "./seed-articles.ts";
 
 /** Whose pages are official: governments, their missions, and the exchange service's page that Germany points to. */
@@ -12,13 +14,9 @@ const official =
   /(^|\.)(gov\.uk|state\.gov|usembassy\.gov|dhs\.gov|canada\.ca|homeaffairs\.gov\.au|diplo\.de|auswaertiges-amt\.de|germany\.info|study-in-germany\.de)$/;
 const screens: ScreenId[] = ["documents", "visa-progress", "visa-consultant", "sop", "resume"];
 
-const money = /[£€$]\s?\d|\b(?:CAD|AUD|USD|EUR|GBP)\s?\d|\d\s?euros?\b/;
-const counts = "\\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";
-/** A length of time, or an amount, that a reader would rely on. */
-const figure = new RegExp(
-  `${money.source}|\\b(?:${counts})(?:\\s(?:business|full|working))?[\\s-](?:hours?|days?|weeks?|months?|years?)\\b`,
-  "i",
-);
+/** Values of facts; that no figure stands beside them is proved by scripts/check/figures.ts. */
+const quotedValue = /\{fact [^{}|]+\}/;
+const named = /\{fact [^{}|]+\\?\|source\}|\]\(https:/;
 
 let articles: SeedArticle[];
 beforeAll(async () => {
@@ -74,13 +72,21 @@ describe("the articles that a new installation begins with", () => {
     expect(unknown).toEqual([]);
   });
 
-  test("say where every amount and every length of time comes from, in the same paragraph, item or row", () => {
+  test("say where every value that they quote comes from, in the same paragraph, item or row", () => {
     const bare = articles.flatMap(({ slug, markdown }) =>
       blocksOf(marked.lexer(markdown))
-        .filter((block) => figure.test(block) && !/\]\(https:/.test(block))
+        .filter((block) => quotedValue.test(block) && !named.test(block))
         .map((block) => `${slug}: ${block}`),
     );
     expect(bare).toEqual([]);
+  });
+
+  test("quote facts that are known on the day of the records, and any other day without a trace of the quote", async () => {
+    for (const { slug, html } of articles) {
+      const on = async (today: string) => quoteFacts(html, { destinationOf: loadDestination, today });
+      expect([slug, (await on("2026-11-24")).silent]).toEqual([slug, []]);
+      expect([slug, /\{fact/.test((await on("2030-01-01")).html)]).toEqual([slug, false]);
+    }
   });
 
   test("end with a checklist, the next steps on our screens, two official sources, a date and what they are not", () => {

@@ -34,6 +34,22 @@ describe("a save", () => {
     await expectToast("Blog saved successfully!");
   });
 
+  test("names the quotes of which nothing can be shown", async ({ admin }) => {
+    await openEditor(admin);
+    await editor.title.fill("Money");
+    await editor.text.click();
+    await userEvent.keyboard("Show {{fact gb.funds.28-days} and {{fact gb.funds.of-nobody}.");
+    await editor.saveDraft.click();
+    await expectToast("Blog saved successfully!");
+    const notice = page.getByText(/these quotes say nothing today: gb\.funds\.of-nobody$/);
+    await expect.element(notice).toBeVisible();
+    await expectAccessible();
+    await editor.text.click();
+    await userEvent.keyboard("{Control>}a{/Control}Show nothing.");
+    await editor.saveDraft.click();
+    await expect.element(notice).not.toBeInTheDocument();
+  });
+
   test("with a slug that another post has tells of it, with a free one to take", async ({ admin, service }) => {
     const { slug } = await createPost(service);
     await openEditor(admin);

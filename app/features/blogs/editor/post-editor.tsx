@@ -32,6 +32,9 @@ const RichText = lazy(async () => ({
 const ArticlePreview = lazy(async () => ({
   default: (await loadPart(import("./text/article-preview.tsx"))).ArticlePreview,
 }));
+const SilentQuotes = lazy(async () => ({
+  default: (await loadPart(import("./text/silent-quotes.tsx"))).SilentQuotes,
+}));
 
 interface PostEditorProps {
   userId: string;
@@ -152,6 +155,13 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
               <span className={classes.error}>
                 <FieldError>{errors.content}</FieldError>
               </span>
+            )}
+            {stored?.content.includes("{fact") && (
+              <PartBoundary>
+                <Suspense>
+                  <SilentQuotes content={stored.content} />
+                </Suspense>
+              </PartBoundary>
             )}
           </div>
         </div>

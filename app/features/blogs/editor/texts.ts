@@ -40,6 +40,8 @@ export const editorTexts = {
   tooLong: "The post is longer than 1,000,000 characters. Split it, or take pictures out of the text.",
   words: (words: number) => (words === 1 ? "1 word" : `${words.toLocaleString("en")} words`),
   wordsMissing: (words: number) => `${words} more to publish`,
+  silentQuotes: (quotes: readonly string[]) =>
+    `Readers are sent to the official page, since these quotes say nothing today: ${quotes.join(", ")}`,
   created: "Blog post created successfully!",
   updated: "Blog post updated successfully!",
   published: "Blog published successfully!",
