@@ -61,6 +61,8 @@ const otherShare = 0.5;
 const otherShareWithTerms = 0.9;
 /** A phrasing that is as like as this is ours whatever the classifier says. */
 const surelyOurs = 0.6;
+/** What is as like a phrasing as this is clear, however vague its words. */
+const surelyClear = 0.4;
 const sureSubject = 0.35;
 const mostParts = 2;
 /** Shown as examples where no country is named. */
@@ -126,8 +128,7 @@ export function planAnswer(
     };
   }
 
-  const isUnclear =
-    !isModel && !asked.isBare && (asked.shares.get("other-unclear") ?? 0) >= otherShare && best < surelyOurs;
+  const isUnclear = !isModel && !asked.isBare && mostLikely(asked.shares)[0] === "other-unclear" && best < surelyClear;
   const said = new Set(history.map(({ response }) => plainOf(response)));
   const isNew = (one: FoundExplanation) =>
     ![...said].some((response) => response.includes(plainOf(one.explained.sentences[0]?.text ?? "")));

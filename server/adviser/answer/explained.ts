@@ -1,6 +1,13 @@
-import { type DestinationCode, type Explained, type Explanation, type Fact, isPastReview } from "@workspace/visa-rules";
+import {
+  dayInWords,
+  type DestinationCode,
+  type Explained,
+  type Explanation,
+  type Fact,
+  isPastReview,
+} from "@workspace/visa-rules";
 import { hasMeaning, stemsOf } from "#server/adviser/read/words.ts";
-import { dayInWords, type SourceList } from "./sources.ts";
+import type { SourceList } from "./sources.ts";
 
 /** An explanation as it reads for one person on one day. */
 export interface FoundExplanation {

@@ -40,12 +40,3 @@ function sourceLine({ name, url, dated, isOverdue }: Source, number: number): st
 export function today(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
-
-const long = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-
-/** "25 November 2025", "November 2025" or "2025", as far as it is known. */
-export function dayInWords(date: string): string {
-  if (date.length === 4) return date;
-  return (date.length === 7 ? month : long).format(new Date(date));
-}
