@@ -30,6 +30,8 @@ describe("a question", () => {
       /netherlands.*student visa.*how much.*show/,
     );
     expect(read("学费19,500加元").english).toMatch(/19500/);
+    expect(read("学费20万人民币").english).toMatch(/200000/);
+    expect(read("j'ai 10 mille euros pour la France").english).toMatch(/10000/);
   });
 });
 

@@ -87,9 +87,14 @@ export async function loadSayings(): Promise<ReadonlyMap<LanguageCode, Sayings>>
   return new Map(await Promise.all(languageCodes.map(async (code) => [code, (await loadLexicon(code)).says] as const)));
 }
 
-/** Figures of all scripts as 0 to 9, each number one word. */
+/** Figures of all scripts as 0 to 9, each number one word; thousands and ten thousands that are written as words, too. */
 function withFigures(text: string): string {
-  return text.replaceAll(/\p{Nd}/gu, (digit) => digitOf(digit)).replaceAll(/(\d)[,٬٫](?=\d{3}(?!\d))/g, "$1");
+  return text
+    .replaceAll(/\p{Nd}/gu, (digit) => digitOf(digit))
+    .replaceAll(/(\d)[,٬٫](?=\d{3}(?!\d))/g, "$1")
+    .replaceAll(/(\d+(?:\.\d+)?)\s?(万|mille?\b)/gi, (_, count: string, unit: string) =>
+      String(Math.round(Number(count) * (unit === "万" ? 10_000 : 1000))),
+    );
 }
 
 function digitOf(character: string): string {
