@@ -17,14 +17,14 @@ export type LanguageCode = (typeof languageCodes)[number];
 
 /** Small words that tell a language written in Latin letters. */
 const smallWords: Partial<Record<LanguageCode, string>> = {
-  es: "el la los las para puedo necesito cuánto cuanto cuántos cuánta cuántas qué que con una un de en por mi es soy mis del y si tengo debo hay cómo como cuándo estoy quiero",
-  fr: "le la les pour puis je combien que avec une un de du des en mon ma est il faut ai suis mes et si dois peux quel quelle comment quand au aux et ça c'est j'ai devant sur",
-  pt: "o a os as para posso preciso quanto que com uma um de em por meu minha é não sou do da e se tenho devo quais como quando lá estou quero também no na",
+  es: "el la los las para puedo necesito cuánto cuanto cuántos cuánta cuántas qué que con una un de en por mi es soy mis del y si tengo debo hay cómo como cuándo estoy quiero puede pueden novia novio ella ellos mis tiene ya pero años donde dónde dinero",
+  fr: "le la les pour puis je combien que avec une un de du des en mon ont elle sans leur cette déjà mais où mes nous vous ma est il faut ai suis mes et si dois peux quel quelle comment quand au aux et ça c'est j'ai devant sur",
+  pt: "o a os as para posso preciso quanto que com uma um de em por meu minha é não sou do da e se tenho devo quais como quando lá estou quero também no na meus minhas pais pode podem ser são ele ela já mas onde dinheiro anos sem",
   vi: "tôi có thể cần không bao nhiêu cho của là được để và thì sinh viên ở khi phải những mình",
   "hi-latn":
-    "hai kya ke ka ki me mein mai kitna kitne kitni ho gaya chahiye liye kar karna sakta sakte sakti hu hoon hota hoga kaise kab tak aur nahi mera meri mujhe agar wahi alag par se ko raha rahi krna h kaun bhai batao padega lagega",
+    "hai kya ke ka ki me mein mai kitna kitne kitni ho gaya chahiye liye kar karna sakta sakte sakti hu hoon hota hoga kaise kab tak aur nahi mera meri mujhe agar wahi alag par se ko raha rahi krna h kaun bhai batao padega lagega hoti hote tha thi isko unka yeh ye woh nhi rha mere pas paas sath dikhana milega milta",
   "bn-latn":
-    "koto lagbe korte amar ami hobe jonno kore ki kobe theke parbo jabe lage bhai ar na kivabe dekhate taka apnar kothay dorkar jodi hoy ache",
+    "koto lagbe korte amar ami hobe jonno kore ki kobe theke parbo jabe lage bhai ar na kivabe dekhate taka apnar kothay dorkar jodi hoy ache eta sotti naki chara kora ta te theke ekta amake amader bole korle lagbe kono",
 };
 const english =
   "the a an is are do does did i my in to of for and or can will what how when which with need have it be at from on if not should am me after any want get go there this that was were you would u";
