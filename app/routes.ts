@@ -31,5 +31,6 @@ export default [
   route("rules", "routes/public/rule-list.tsx"),
   route("rules/:destination", "routes/public/rule-destination.tsx"),
   route("rules/:destination/check", "routes/public/rule-check.tsx"),
+  route("rules/:destination/report", "routes/public/rule-report.tsx"),
   route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;
