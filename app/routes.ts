@@ -20,6 +20,8 @@ export default [
             route("admin/blogs/new", "routes/admin/blog-new.tsx"),
             route("admin/blogs/edit/:id", "routes/admin/blog-edit.tsx"),
           ]),
+          route("admin/facts", "routes/admin/facts.tsx"),
+          route("admin/facts/:factId", "routes/admin/fact.tsx"),
           route("admin/feedback", "routes/admin/feedback.tsx"),
         ]),
       ]),

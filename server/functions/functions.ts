@@ -29,6 +29,10 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
       const { deleteAccount } = await import("./delete-account/handler.ts");
       return deleteAccount({ clientFor, service, limits, log });
     }),
+    "facts-desk": lazily(async () => {
+      const { factsDesk } = await import("./facts-desk/handler.ts");
+      return factsDesk({ clientFor, rules, today: () => new Date().toISOString().slice(0, 10) });
+    }),
     "generate-document": lazily(async () => {
       const { generateDocument } = await import("./generate-document/handler.ts");
       return generateDocument({ clientFor, ai });

@@ -8,7 +8,7 @@ import {
   noneOfThese,
 } from "#shared/rule-check.ts";
 import { ruleCheckPath, rulesPath } from "#shared/rule-pages.ts";
-import { dayInWords } from "./day-in-words.ts";
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import form from "./rule-form.module.css";
 import classes from "./rules.module.css";
 import { checkTexts as texts } from "./rule-texts.ts";

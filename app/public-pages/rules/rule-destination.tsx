@@ -12,7 +12,7 @@ import {
   rulesPath,
   ruleTopics,
 } from "#shared/rule-pages.ts";
-import { dayInWords } from "./day-in-words.ts";
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import classes from "./rules.module.css";
 import { ReportForm } from "./rule-report.tsx";
 import { reportTexts, ruleTexts as texts } from "./rule-texts.ts";
