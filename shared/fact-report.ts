@@ -46,8 +46,8 @@ export const maxReportForm = 20_000;
 /** The form, with what is wrong with what was sent. */
 export interface FactReportForm {
   destination: { slug: string; name: string };
-  /** What it is about; null for the destination as a whole. */
-  fact: { id: string; says: string } | null;
+  /** What it is about, with all that counts or will; null for the destination as a whole. */
+  fact: { id: string; says: string[] } | null;
   values: Record<FactReportField, string>;
   faults: Partial<Record<FactReportField, string>>;
   /** `sent`: it was taken. `too many`: nothing was stored, since there were too many. Null before anything was sent. */

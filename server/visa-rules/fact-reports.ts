@@ -1,4 +1,4 @@
-import { aboutOf, destinationCodes, factOn, historyOf } from "@workspace/visa-rules";
+import { aboutOf, destinationCodes, historyOf } from "@workspace/visa-rules";
 import { limiter } from "@workspace/backend";
 import type { RateLimiter } from "#server/backend.ts";
 import { type FactReportForm, type FactReportField, factReportSchema, factReportTrap } from "#shared/fact-report.ts";
@@ -42,10 +42,11 @@ export function createFactReports({ rules, limits, clientIp, store, today }: Dep
     const code = destinationCodes.find((one) => ruleSlug(aboutOf(one).name) === slug);
     if (code === undefined) return null;
     const { about, facts } = await rules.destination(code);
-    const fact = factId === null ? undefined : (factOn(facts, factId, today()) ?? historyOf(facts, factId)[0]);
+    const history = factId === null ? [] : historyOf(facts, factId).toReversed();
+    const shown = history.filter(({ effective_to: last }) => (last ?? today()) >= today());
     const form: FactReportForm = {
       destination: { slug, name: about.name },
-      fact: fact ? { id: fact.id, says: fact.says } : null,
+      fact: factId !== null && shown.length > 0 ? { id: factId, says: shown.map(({ says }) => says) } : null,
       values: nothing,
       faults: {},
       outcome: null,

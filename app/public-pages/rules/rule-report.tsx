@@ -30,7 +30,11 @@ export function RuleReportPage({ form: { destination, fact, values, faults, outc
         {way}
         <h1>{texts.title(name)}</h1>
         <p>{fact ? texts.ofFact : texts.ofDestination}</p>
-        {fact && <blockquote className={form.quote}>{fact.says}</blockquote>}
+        {fact?.says.map((says) => (
+          <blockquote key={says} className={form.quote}>
+            {says}
+          </blockquote>
+        ))}
       </header>
       {outcome === "too many" && (
         <p role="alert" className={form.fault}>
