@@ -16,12 +16,15 @@ const service = createClient<Database>("http://backend.test", "sb_secret_x", {
   },
 });
 
-function watch(from: typeof service | null): void {
+const noon = Date.parse("2026-11-24T12:00:00Z");
+
+function watch(from: typeof service | null, now = noon): void {
   stop = watchPublicPages({
     onChange: (_topic, heard) => (hear = heard),
     service: from,
     changed: () => (changes += 1),
     log: pino({ level: "silent" }),
+    now: () => now,
   });
 }
 
@@ -51,6 +54,16 @@ it("counts as changed what was heard of, and what a post's time has come for", a
   expect(changes).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(changes).toBe(2);
+  await answerNext(null);
+});
+
+it("counts as changed what another day may change", async () => {
+  watch(service, Date.parse("2026-11-24T23:59:55Z"));
+  await answerNext(null);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(changes).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(changes).toBe(1);
   await answerNext(null);
 });
 

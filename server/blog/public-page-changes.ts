@@ -9,17 +9,21 @@ interface Options {
   /** What was made of public rows before now is out of date. */
   changed(): void;
   log: Logger;
+  /** Milliseconds since 1970. */
+  now?: () => number;
 }
 
 /** Also the longest that `setTimeout` is asked to wait. */
 const lookAgainMs = 3_600_000;
 const retryMs = 2_000;
+const dayMs = 86_400_000;
 
 /**
- * Says when what public pages show has changed: a row did, whoever changed it, or the time of a post has come.
+ * Says when what public pages show has changed: a row did, whoever changed it, the time of a post has
+ * come, or another day has begun (UTC), from which rules may be others.
  * @returns ends it
  */
-export function watchPublicPages({ onChange, service, changed, log }: Options): () => void {
+export function watchPublicPages({ onChange, service, changed, log, now = Date.now }: Options): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isAsking = false;
   let isOutdated = false;
@@ -35,7 +39,8 @@ export function watchPublicPages({ onChange, service, changed, log }: Options): 
     if (isOver) return;
     if (isOutdated) return waitForNextPost(from);
     if (error) log.warn({ err: error }, "the time of the next post is not known");
-    const wait = error ? retryMs : Math.min(data ?? lookAgainMs, lookAgainMs);
+    const tomorrow = dayMs - (now() % dayMs);
+    const wait = error ? retryMs : Math.min(data ?? lookAgainMs, lookAgainMs, tomorrow);
     clearTimeout(timer);
     timer = setTimeout(hear, wait).unref();
   };

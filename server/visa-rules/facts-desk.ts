@@ -80,7 +80,19 @@ export function readForm(
   const template = templateOf(shipped.facts, factId, form.effective_from);
   const row = rowOf(factId, form, template ? readValue(valueKindOf(template), form.value) : null);
   const fault = findFaultOfEntered(shipped, row);
-  return fault === null ? { ok: true, row } : { ok: false, faults: { value: `This value ${fault}.` } };
+  if (fault !== null) return { ok: false, faults: { value: `This value ${fault}.` } };
+  const former = template?.value;
+  if (typeof former === "number" && saysAnother(row.says, former, row.value))
+    return { ok: false, faults: { says: "This sentence says the former value, not the new one." } };
+  return { ok: true, row };
+}
+
+/** Whether a sentence has the former figure and lacks the new one. */
+function saysAnother(sentence: string, former: number, value: EnteredRow["value"]): boolean {
+  const figures = (sentence.match(/\d+(?:,\d{3})*(?:\.\d+)?/g) ?? []).map((figure) =>
+    Number(figure.replaceAll(",", "")),
+  );
+  return value !== former && figures.includes(former) && !figures.some((figure) => figure === value);
 }
 
 /**

@@ -20,7 +20,7 @@ async function enterValue(page: Page): Promise<void> {
   await form.getByLabel("The rule in one sentence").fill(sentence);
   await form.getByLabel("Address of the source").fill("https://www.gov.uk/student-visa/money");
   await form.getByLabel("Title of the source").fill("Student visa: money");
-  await form.getByLabel("Date of the source").fill(day(-1));
+  await form.getByLabel("The source's own date").fill(day(-1));
   await form.getByLabel("Look again by").fill(day(180));
   await form.getByRole("button", { name: "Preview" }).click();
   const preview = page.getByRole("region", { name: "With this value" });

@@ -64,18 +64,13 @@ function Fields({ fact }: { fact: DeskDetail }) {
         <div className={classes.fields}>
           <ValueField fact={fact} props={fieldProps("value")} />
           <TextField type="date" label={texts.from} {...fieldProps("effective_from")} />
-          <TextField type="date" label={texts.to} description={texts.toHint} {...fieldProps("effective_to")} />
+          <TextField type="date" label={texts.to} {...fieldProps("effective_to")} />
         </div>
         <TextAreaField label={texts.says} description={texts.saysHint} autosize minRows={2} {...fieldProps("says")} />
         <TextField type="url" label={texts.url} description={texts.urlHint} {...fieldProps("source_url")} />
         <div className={classes.fields}>
           <TextField label={texts.sourceTitle} {...fieldProps("source_title")} />
-          <TextField
-            type="date"
-            label={texts.sourceDate}
-            description={texts.sourceDateHint}
-            {...fieldProps("source_date")}
-          />
+          <TextField type="date" label={texts.sourceDate} {...fieldProps("source_date")} />
           <SelectField
             label={texts.sourceKind}
             data={[...texts.sourceKinds]}

@@ -34,18 +34,20 @@ const notAdmin = "Only admins keep the facts. Sign in again if you are one.";
 const unknownFact = "There is no such fact. It may have been renamed in the records.";
 
 const isCode = (code: string): code is DestinationCode => destinationCodes.some((one) => one === code);
-const factId = z.string().max(120);
-const form = z.record(z.string(), z.string().max(5_000));
+const short = (most: number) => z.string(malformedRequest).max(most, malformedRequest);
+const factId = short(120);
+const form = z.record(z.string(), short(5_000), malformedRequest);
+const page = z.int(malformedRequest).min(1, malformedRequest).max(1_000, malformedRequest);
 
 const requestSchema = z.discriminatedUnion(
   "action",
   [
     z.object({
       action: z.literal("list"),
-      destination: z.string().max(2).nullable(),
-      search: z.string().max(200),
-      state: z.enum(factStates),
-      page: z.int().min(1).max(1_000),
+      destination: short(2).nullable(),
+      search: short(200),
+      state: z.enum(factStates, malformedRequest),
+      page,
     }),
     z.object({ action: z.literal("fact"), factId }),
     z.object({ action: z.literal("preview"), factId, form }),
