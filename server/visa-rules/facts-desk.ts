@@ -56,8 +56,13 @@ export function deskRecordsOf({ facts }: Destination, id: string, today: string)
   }));
 }
 
+/** Each once, by its kind and title. */
 export function deskUsesOf(destination: Destination, id: string): DeskUse[] {
-  return usesOfFact(destination, id).map(({ kind, title }) => ({ kind, title }));
+  const uses = usesOfFact(destination, id).map(({ kind, title }): [string, DeskUse] => [
+    `${kind} ${title}`,
+    { kind, title },
+  ]);
+  return [...new Map(uses).values()];
 }
 
 /** What the form of a fact begins with; null where there is no such fact. */

@@ -44,7 +44,7 @@ describe("a value over a fact", () => {
   const enter = (row: Row = {}, person: keyof People = "admin") =>
     database.db.tx(signedIn(people[person]), (sql) => insert(sql, "public.fact_overrides", { ...value, ...row }));
   const ask = async (claims: Claims | typeof PLATFORM, query: string, ...parameters: unknown[]) =>
-    (await database.db.tx(claims, (sql) => sql.query<Record<string, unknown>>(query, parameters))).rows;
+    (await database.db.tx(claims, (sql) => sql.query(query, parameters))).rows;
   const rows = () => ask(PLATFORM, "select * from public.fact_overrides order by effective_from");
   const withdraw = async (person: keyof People) => {
     const [row] = await rows();

@@ -63,8 +63,8 @@ export function Uses({ uses }: { uses: readonly DeskUse[] }) {
     <>
       <p className={classes.quiet}>{texts.usedBy(uses.length)}</p>
       <ul className={classes.uses} aria-label={texts.uses}>
-        {uses.map(({ kind, title }, index) => (
-          <li key={`${index} ${title}`}>
+        {uses.map(({ kind, title }) => (
+          <li key={`${kind} ${title}`}>
             <span className={classes.kind}>{texts.kinds[kind] ?? kind}</span> {title}
           </li>
         ))}

@@ -47,7 +47,7 @@ describe("the list of facts", () => {
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expectCount(facts.getByRole("listitem"), 30);
     await expectAccessible();
-    await expectNoSidewaysScroll();
+    await expectNoSidewaysScroll("in the list of facts");
   });
 
   test("that cannot be read says so, and is read again", async ({ createPerson }) => {
@@ -106,7 +106,7 @@ describe("a fact", () => {
     await expect.element(form.getByText("This value must be a number, as the shipped one is.")).toBeVisible();
     await expect.element(field("Value (GBP)")).toHaveValue("much");
     await expectAccessible();
-    await expectNoSidewaysScroll();
+    await expectNoSidewaysScroll("with a form of faults");
   });
 
   test("is changed by keyboard, after a preview that a change takes away", async ({ createPerson }) => {
