@@ -40,6 +40,8 @@ const screens = new Set(
 const publicPages = [...contents.matchAll(/"(routes\/public\/[\w-]+\.tsx)"/g)].map(([, file]) => `app/${file}`);
 const inWorkspace = [...screens].filter((screen) => screen.startsWith("app/routes/workspace/"));
 const isShared = (reaches: Reaches) => [...screens].filter(reaches).length > 1;
+const ofFacts = new Set(["app/routes/admin/facts.tsx", "app/routes/admin/fact.tsx"]);
+const isOfFactsAlone = (reaches: Reaches) => ![...screens].some((screen) => !ofFacts.has(screen) && reaches(screen));
 const frame = ["app/routes/workspace/layout.tsx", "app/routes/workspace/screen-boundary.tsx"];
 const home = "app/routes/workspace/dashboard.tsx";
 const inUi = (...names: string[]) => names.map((name) => `app/ui/${name}`);
@@ -99,6 +101,7 @@ const chunks = groupsOf([
   { name: "menus", claims: (reaches) => menus.some(reaches) },
   { name: "file-drop", claims: (reaches) => reaches("app/ui/fields/file-drop.tsx") },
   { name: "shared", claims: (reaches) => isShared(reaches) && inWorkspace.some(reaches) },
+  { name: "facts", claims: (reaches) => isShared(reaches) && isOfFactsAlone(reaches) },
   { name: "admin", claims: isShared },
   // With what its dialogs share, which come later.
   ...inWorkspace

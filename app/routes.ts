@@ -20,6 +20,8 @@ export default [
             route("admin/blogs/new", "routes/admin/blog-new.tsx"),
             route("admin/blogs/edit/:id", "routes/admin/blog-edit.tsx"),
           ]),
+          route("admin/facts", "routes/admin/facts.tsx"),
+          route("admin/facts/:factId", "routes/admin/fact.tsx"),
           route("admin/feedback", "routes/admin/feedback.tsx"),
         ]),
       ]),
@@ -31,5 +33,6 @@ export default [
   route("rules", "routes/public/rule-list.tsx"),
   route("rules/:destination", "routes/public/rule-destination.tsx"),
   route("rules/:destination/check", "routes/public/rule-check.tsx"),
+  route("rules/:destination/report", "routes/public/rule-report.tsx"),
   route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -5,7 +5,6 @@ import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
 import { AppError } from "@workspace/backend";
-import { loadDestination } from "@workspace/visa-rules";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { aiLimits } from "#server/ai/allowance.ts";
 import { createAiEngine } from "#server/ai/create-engine.ts";
@@ -23,6 +22,9 @@ import { createPageViews } from "#server/http/page-views.ts";
 import { staticFiles } from "#server/http/static-files.ts";
 import { createServiceClient, type ServiceClient } from "./service-client.ts";
 import { type ClientForRequest, createClientForRequest, fetchInProcess } from "./supabase-client.ts";
+import { rowsOrThrow } from "./rows-or-throw.ts";
+import { createCurrentRules } from "./visa-rules/current-rules.ts";
+import { createFactReports, factReportLimits } from "./visa-rules/fact-reports.ts";
 import { createRulePages } from "./visa-rules/rule-pages.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 import type { RequestIps } from "#server/http/client-ip.ts";
@@ -45,14 +47,20 @@ export interface AppDependencies {
 
 const functionBodyBytes = 12 * 1024 * 1024;
 
+interface App {
+  answer: Answer;
+  service: ServiceClient;
+  /** What is kept of rows that public pages show may be out of date. */
+  publicRowsChanged(): void;
+}
+
 /** Builds the HTTP server, and the client that acts for itself. Has no side effects before the first request. */
-export function createApp(deps: AppDependencies): { answer: Answer; service: ServiceClient } {
+export function createApp(deps: AppDependencies): App {
   const { backend, publicConfig, log } = deps;
   const { keys, remoteUrl } = backend;
-  const limits = backend.rateLimiter({ ...functionLimits, ...aiLimits });
+  const limits = backend.rateLimiter({ ...functionLimits, ...aiLimits, ...factReportLimits });
   const limitPerNetwork = createNetworkLimiter();
   const today = () => new Date().toISOString().slice(0, 10);
-  const records = { destinationOf: loadDestination, today };
 
   const clientFor = createClientForRequest({
     url: remoteUrl ?? publicConfig.siteUrl,
@@ -71,11 +79,17 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
     // Without a caller's IP: the server acts for itself.
     fetch: remoteUrl === null ? async (input, init) => api.fetch(new Request(input, init)) : fetch,
   });
+  const currentRules = createCurrentRules({
+    read: async () => rowsOrThrow(await service.rpc("entered_facts"), "entered values"),
+    log,
+  });
+  const records = { destinationOf: currentRules.destination, today };
   const functions = productFunctions({
     clientFor,
     service,
     limits,
     ai: createAiEngine({ ...deps.ai, limits, usage: createAiUsage(service, log), log }),
+    rules: currentRules,
     siteUrl: publicConfig.siteUrl,
     log,
   });
@@ -104,7 +118,14 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
     }),
   );
   app.use(compress());
-  const rules = createRulePages(today);
+  const rules = createRulePages({ rules: currentRules, today });
+  const factReports = createFactReports({
+    rules: currentRules,
+    limits,
+    clientIp: deps.requestIps.of,
+    store: async (report) => void rowsOrThrow(await service.from("fact_reports").insert(report), "a report"),
+    today,
+  });
   const renderArticle = createQuotingRenderer({ ...records, render: deps.articleRenderer.render, log });
   app.route(
     "/",
@@ -127,12 +148,13 @@ export function createApp(deps: AppDependencies): { answer: Answer; service: Ser
       supabase: anonymousFor(c.req.raw),
       renderArticle,
       rules,
+      factReports,
       reportError: (error: unknown) => log.error({ err: error, path: c.req.path }, "page failed"),
     };
     return limitPerNetwork(deps.requestIps.of(c.req.raw), async () => handle(c.req.raw, context));
   });
   app.onError((error, c) => renderError(error, c, log));
-  return { answer: app.fetch, service };
+  return { answer: app.fetch, service, publicRowsChanged: currentRules.changed };
 }
 
 function renderError(error: Error, c: Context, log: Logger): Response {

@@ -67,7 +67,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
     const shownConfig = publicConfigOf(config, { siteUrl, backend, model });
     const headers = securityHeaders({ isHttps: siteUrl.startsWith("https:") });
     const cacheFolder = path.join(config.DATA_DIR, "cache");
-    const { answer, service } = createApp({
+    const { answer, service, publicRowsChanged } = createApp({
       backend,
       ai: { model, tokensPerDay: config.AI_TOKENS_PER_DAY },
       publicConfig: shownConfig,
@@ -100,7 +100,10 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
     const stopWatching = watchPublicPages({
       onChange: backend.onChange,
       service: backend.remoteUrl === null ? service : null,
-      changed: emptyPages,
+      changed() {
+        publicRowsChanged();
+        emptyPages();
+      },
       log,
     });
     open(development ? development.before(listener) : listener);

@@ -316,6 +316,107 @@ export type Database = {
         };
         Relationships: [];
       };
+      fact_overrides: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          effective_from: string;
+          effective_to: string | null;
+          fact_id: string;
+          id: string;
+          locator: string | null;
+          note: string | null;
+          review_by: string;
+          says: string;
+          source_date: string;
+          source_kind: string;
+          source_title: string;
+          source_url: string;
+          value: Json | null;
+          withdrawn_at: string | null;
+          withdrawn_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          effective_from: string;
+          effective_to?: string | null;
+          fact_id: string;
+          id?: string;
+          locator?: string | null;
+          note?: string | null;
+          review_by: string;
+          says: string;
+          source_date: string;
+          source_kind: string;
+          source_title: string;
+          source_url: string;
+          value?: Json | null;
+          withdrawn_at?: string | null;
+          withdrawn_by?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          effective_from?: string;
+          effective_to?: string | null;
+          fact_id?: string;
+          id?: string;
+          locator?: string | null;
+          note?: string | null;
+          review_by?: string;
+          says?: string;
+          source_date?: string;
+          source_kind?: string;
+          source_title?: string;
+          source_url?: string;
+          value?: Json | null;
+          withdrawn_at?: string | null;
+          withdrawn_by?: string | null;
+        };
+        Relationships: [];
+      };
+      fact_reports: {
+        Row: {
+          contact: string | null;
+          created_at: string;
+          destination: string;
+          fact_id: string | null;
+          handled_at: string | null;
+          handled_by: string | null;
+          id: string;
+          message: string;
+          source_url: string | null;
+          state: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          contact?: string | null;
+          created_at?: string;
+          destination: string;
+          fact_id?: string | null;
+          handled_at?: string | null;
+          handled_by?: string | null;
+          id?: string;
+          message: string;
+          source_url?: string | null;
+          state?: string;
+        };
+        Update: {
+          contact?: string | null;
+          created_at?: string;
+          destination?: string;
+          fact_id?: string | null;
+          handled_at?: string | null;
+          handled_by?: string | null;
+          id?: string;
+          message?: string;
+          source_url?: string | null;
+          state?: string;
+        };
+        Relationships: [];
+      };
       feedback: {
         Row: {
           component: string;
@@ -622,6 +723,31 @@ export type Database = {
       consultant_context: { Args: { conversation?: string }; Returns: Json };
       count_blogs: { Args: { tag: string }; Returns: number };
       end_session: { Args: { session_id: string }; Returns: boolean };
+      entered_facts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          effective_from: string;
+          effective_to: string;
+          fact_id: string;
+          id: string;
+          locator: string;
+          review_by: string;
+          says: string;
+          source_date: string;
+          source_kind: string;
+          source_title: string;
+          source_url: string;
+          value: Json;
+        }[];
+      };
+      fact_editors: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          full_name: string;
+          id: string;
+        }[];
+      };
       feedback_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -770,6 +896,7 @@ export type Database = {
       set_support_email: { Args: { email: string }; Returns: undefined };
       stop_answer: { Args: { message_id: string }; Returns: undefined };
       stray_document_files: { Args: { at_most: number; before: string }; Returns: string[] };
+      withdraw_entered_fact: { Args: { id: string }; Returns: boolean };
     };
     Enums: {
       [_ in never]: never;

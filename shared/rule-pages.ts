@@ -33,6 +33,8 @@ export interface RuleDestination {
   visa: string;
   /** ISO day on which the records were put together. */
   checkedOn: string;
+  /** ISO day on which an operator entered a value last; null where nobody did. */
+  enteredOn: string | null;
 }
 
 export interface RuleFact {
@@ -64,12 +66,22 @@ export interface RulePage extends RuleDestination {
   facts: number;
   authority: { name: string; url: string };
   topics: { id: RuleTopic; facts: RuleFact[] }[];
-  /** Rules that began in the last year or begin later, the newest first. */
-  changes: { day: string; says: string }[];
+  /** Rules that began in the last year, begin later, or were entered in the last year; the newest first. */
+  changes: RuleChange[];
   requirements: RuleRequirement[];
   stops: { id: string; who: string; say: string }[];
   /** What people ask, answered for somebody of whom nothing is known. */
   questions: RuleAnswer[];
+}
+
+export interface RuleChange {
+  /** The fact's. */
+  id: string;
+  /** Since when it counts, or from when on it will; an ISO day. */
+  day: string;
+  says: string;
+  /** ISO day on which an operator entered it; null for what is shipped. */
+  enteredOn: string | null;
 }
 
 export interface RuleAnswer {
@@ -80,8 +92,19 @@ export interface RuleAnswer {
   sources: { title: string; url: string; date: string | null }[];
 }
 
+export const ruleFeedPath = "/rules/feed.xml";
+
 export function rulesPath(slug?: string): string {
   return slug === undefined ? "/rules" : `/rules/${slug}`;
+}
+
+export function ruleCheckPath(slug: string): string {
+  return `${rulesPath(slug)}/check`;
+}
+
+/** Where visitors say that something is wrong; of one fact, or of the destination. */
+export function ruleReportPath(slug: string, factId?: string): string {
+  return `${rulesPath(slug)}/report${factId === undefined ? "" : `?fact=${encodeURIComponent(factId)}`}`;
 }
 
 /** "United Kingdom" is `united-kingdom`. */

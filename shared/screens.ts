@@ -8,6 +8,7 @@ export type ScreenId =
   | "profile"
   | "blogs"
   | "admin-blogs"
+  | "admin-facts"
   | "admin-feedback"
   | "auth"
   | "reset-password";
@@ -34,6 +35,7 @@ const screens: readonly Screen[] = [
   { id: "profile", path: "/profile", label: "Profile", section: "main", kind: "app" },
   { id: "blogs", path: "/blogs", label: "Blog", section: "main", kind: "public" },
   { id: "admin-blogs", path: "/admin/blogs", label: "Manage Blogs", section: "admin", kind: "app" },
+  { id: "admin-facts", path: "/admin/facts", label: "Facts desk", section: "admin", kind: "app" },
   { id: "admin-feedback", path: "/admin/feedback", label: "Feedback", section: "admin", kind: "app" },
   { id: "auth", path: "/auth", label: "Sign In", section: "none", kind: "app" },
   { id: "reset-password", path: "/reset-password", label: "Reset password", section: "none", kind: "app" },

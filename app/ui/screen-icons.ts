@@ -11,6 +11,7 @@ import {
   MessagesSquare,
   Newspaper,
   Route,
+  Scale,
   User,
 } from "lucide-react";
 import type { ScreenId } from "#shared/screens.ts";
@@ -25,6 +26,7 @@ export const screenIcons: Record<ScreenId, LucideIcon> = {
   profile: User,
   blogs: BookOpen,
   "admin-blogs": Newspaper,
+  "admin-facts": Scale,
   "admin-feedback": Inbox,
   auth: LogIn,
   "reset-password": KeyRound,

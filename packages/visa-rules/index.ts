@@ -3,10 +3,19 @@ export { sharedAnswers } from "./answers/shared.ts";
 export type { Destination } from "./destinations/destination.ts";
 export { type About, aboutOf, type DestinationCode, destinationCodes, loadDestination } from "./destinations/load.ts";
 export { answerOf, type Rules, rulesOf } from "./destinations/rules.ts";
+export {
+  findFaultOfEntered,
+  templateOf,
+  type ValueKind,
+  valueKindOf,
+  withEntered,
+} from "./destinations/with-entered.ts";
+export { type Use, usesOfFact } from "./destinations/uses.ts";
 export type { Explained, Explanation } from "./explanations/explanation.ts";
 export { dayInWords, valueInWords } from "./explanations/value-in-words.ts";
 export { type Subject, subjects } from "./explanations/subject.ts";
 export { type Fact } from "./facts/fact.ts";
+export { type EnteredFact, enteredFactSchema } from "./facts/entered-fact.ts";
 export { historyOf, isInForce, isPastReview } from "./facts/in-force.ts";
 export { type Balance, checkHolding, type HoldingCheck, holdingPeriod, isFresh, together } from "./money/holding.ts";
 export type { SumResult } from "./money/sum.ts";

@@ -86,6 +86,7 @@ export const rules: readonly Rule[] = [
   feature("profile|residence-country", [], "account/profile"),
   feature("security|account", [], "account/(account|exported-tables)"),
   feature("tutorial|command-palette|workspace-shell|feedback|page-views", ["shell", "first-visit"], "feedback|screens"),
+  feature("rule-facts|fact", [], "entered-fact|fact|rule"),
   feature("blogs|admin-guard|blog|feedback", [], "blog"),
   [/^server\/(letter-pdf|drawing)\//, { contract: ["functions"], journeys: ["sop"] }],
   [/^app\/routes\/auth\//, { screens: ["app/features/sign-in/"], journeys: ["sign-in", "password", "first-visit"] }],

@@ -3,6 +3,7 @@ import type { FunctionHandler, RateLimiter } from "#server/backend.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
+import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
 
 /** How often one person may call; those of the AI functions are in `server/ai/allowance.ts`. */
 export const functionLimits = {
@@ -16,16 +17,21 @@ interface Dependencies {
   service: ServiceClient;
   limits: RateLimiter<keyof typeof functionLimits>;
   ai: AiEngine;
+  rules: CurrentRules;
   siteUrl: string;
   log: Logger;
 }
 
 export function productFunctions(deps: Dependencies): Record<string, FunctionHandler> {
-  const { clientFor, service, limits, ai, siteUrl, log } = deps;
+  const { clientFor, service, limits, ai, rules, siteUrl, log } = deps;
   return {
     "delete-account": lazily(async () => {
       const { deleteAccount } = await import("./delete-account/handler.ts");
       return deleteAccount({ clientFor, service, limits, log });
+    }),
+    "facts-desk": lazily(async () => {
+      const { factsDesk } = await import("./facts-desk/handler.ts");
+      return factsDesk({ clientFor, rules, today: () => new Date().toISOString().slice(0, 10) });
     }),
     "generate-document": lazily(async () => {
       const { generateDocument } = await import("./generate-document/handler.ts");
@@ -53,7 +59,7 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
         import("./visa-consultant-chat/turn.ts"),
         import("#server/adviser/load-adviser.ts"),
       ]);
-      const consultant = await loadAdviser({ model: ai.model, log });
+      const consultant = await loadAdviser({ model: ai.model, destination: rules.destination, log });
       return visaConsultantChat({ clientFor, ai, consultant, finishTurn: createFinishTurn(service), log });
     }),
   };

@@ -17,6 +17,7 @@ it.each([
   ["/rules?utm_source=mail", "/rules"],
   ["/rules/united-kingdom?x=1", "/rules/united-kingdom"],
   ["/rules/united-kingdom/check", "/rules/united-kingdom/check"],
+  ["/rules/feed.xml", "/rules/feed.xml"],
 ])("%s is the page %s", (url, address) => {
   expect(publicPageAddress(url)).toBe(address);
 });
@@ -39,6 +40,7 @@ it.each([
   "/rules/",
   "/rules/United-Kingdom",
   "/rules/a/b",
+  "/rules/united-kingdom/report?fact=gb.fee",
   "/rules/a%20b",
   `/rules/${"a".repeat(61)}`,
   "/rulesx",

@@ -1,8 +1,14 @@
 import { isBlogSlug } from "#shared/blog/blog.ts";
-import { isRuleSlug } from "#shared/rule-pages.ts";
+import { isRuleSlug, ruleFeedPath } from "#shared/rule-pages.ts";
 import { articlePath, feedPaths, listHref, tagHref } from "#shared/blog/blog-summary.ts";
 
-const files: ReadonlySet<string> = new Set([feedPaths.rss, feedPaths.atom, "/sitemap.xml", "/robots.txt"]);
+const files: ReadonlySet<string> = new Set([
+  feedPaths.rss,
+  feedPaths.atom,
+  ruleFeedPath,
+  "/sitemap.xml",
+  "/robots.txt",
+]);
 const sitemapFile = /^\/sitemap\/[1-9]\d{0,5}\.xml$/;
 const tagPage = /^\/blogs\/tag\/([^/]+)$/;
 const article = /^\/blogs\/([^/]+)$/;

@@ -6,6 +6,7 @@ import { AppError } from "@workspace/backend";
 import type { ArticleBody } from "#shared/blog/blog.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
+import type { FactReports } from "#server/visa-rules/fact-reports.ts";
 import type { RulePages } from "#server/visa-rules/rule-pages.ts";
 
 /** `app/lib/load-context.ts` reads these. */
@@ -19,6 +20,7 @@ export interface LoadContext extends DocumentContext {
   /** `version` must change with the text: bodies are cached by it. */
   renderArticle: (post: { id: string; version: string; content: string }) => Promise<ArticleBody>;
   rules: RulePages;
+  factReports: FactReports;
 }
 
 /** `path` as in the routes: `/admin/blogs/edit/:id`. */

@@ -91,7 +91,8 @@ function itemOf({ siteUrl }: Site, { post, content }: FeedEntry) {
   };
 }
 
-function line(text: string): string {
+/** One line of text that XML may hold. */
+export function line(text: string): string {
   return textForXml(plainLine(text));
 }
 

@@ -18,7 +18,7 @@ import type { PublicConfig } from "#shared/public-config.ts";
 import { createFeedEntries } from "./feed-entries.ts";
 import { createPublicPosts } from "./public-posts.ts";
 import { ruleEntries, sitemapEntries, sitemapFileXml, sitemapXml } from "./sitemap.ts";
-import { rulesPath } from "#shared/rule-pages.ts";
+import { ruleFeedPath, rulesPath } from "#shared/rule-pages.ts";
 import { findScreen, home, screensInSection } from "#shared/screens.ts";
 
 interface Dependencies {
@@ -27,7 +27,7 @@ interface Dependencies {
   limitPerNetwork<T>(ip: string, work: () => Promise<T>): Promise<T>;
   config: PublicConfig;
   renderArticle: ArticleRenderer["render"];
-  rules: Pick<RulePages, "list">;
+  rules: Pick<RulePages, "list" | "changes">;
   cacheFolder: string;
   log: Logger;
 }
@@ -47,7 +47,7 @@ export function createSeoRoutes(deps: Dependencies): Hono {
   const sitemap = async () => {
     const all = await posts.listAll();
     // After the posts, so that a new post's new tag is among them.
-    return [...sitemapEntries(all, await posts.listTags()), ...ruleEntries(deps.rules.list())];
+    return [...sitemapEntries(all, await posts.listTags()), ...ruleEntries(await deps.rules.list())];
   };
 
   const document = (c: Context, type: string, body: string) =>
@@ -80,6 +80,11 @@ export function createSeoRoutes(deps: Dependencies): Hono {
 
   routes.get(feedPaths.rss, limited, (c) => feed(c, "application/rss+xml", "rssXml"));
   routes.get(feedPaths.atom, limited, (c) => feed(c, "application/atom+xml", "atomXml"));
+
+  routes.get(ruleFeedPath, limited, async (c) => {
+    const { ruleFeedXml } = await import("./rule-feed.ts");
+    return document(c, "application/atom+xml", ruleFeedXml(config, await deps.rules.changes(), opened));
+  });
 
   routes.get(defaultShareImage, limited, etag(), async (c) =>
     image(c, { siteName, title: blogSelf.title, details: [blogSelf.subject] }),

@@ -84,16 +84,21 @@ describe("the day of the last change", () => {
     ]);
   });
 
-  it("is the day on which the records of a destination were put together", () => {
+  it("is the day on which the records of a destination were put together, or a value was entered later", () => {
     const destination = { name: "X", visa: "V" };
     const found = ruleEntries([
-      { ...destination, slug: "ireland", checkedOn: "2026-11-22" },
-      { ...destination, slug: "france", checkedOn: "2026-11-20" },
+      { ...destination, slug: "ireland", checkedOn: "2026-11-22", enteredOn: null },
+      { ...destination, slug: "france", checkedOn: "2026-11-20", enteredOn: "2026-11-24" },
+      { ...destination, slug: "italy", checkedOn: "2026-11-20", enteredOn: "2026-11-01" },
     ]);
     expect(daysOf(found)).toEqual({
-      "/rules": "2026-11-22",
+      "/rules": "2026-11-24",
       "/rules/ireland": "2026-11-22",
-      "/rules/france": "2026-11-20",
+      "/rules/ireland/check": "2026-11-22",
+      "/rules/france": "2026-11-24",
+      "/rules/france/check": "2026-11-24",
+      "/rules/italy": "2026-11-20",
+      "/rules/italy/check": "2026-11-20",
     });
   });
 });

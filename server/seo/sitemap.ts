@@ -1,6 +1,6 @@
 import { articlePath, lastChangeOf, tagPath } from "#shared/blog/blog-summary.ts";
 import { escapeText } from "#shared/text-of-markup.ts";
-import { type RuleDestination, rulesPath } from "#shared/rule-pages.ts";
+import { ruleCheckPath, type RuleDestination, rulesPath } from "#shared/rule-pages.ts";
 import type { SitemapPost, ListedTag } from "./public-posts.ts";
 
 export interface SitemapEntry {
@@ -28,10 +28,10 @@ export function sitemapEntries(posts: readonly SitemapPost[], tags: readonly Lis
 }
 
 export function ruleEntries(destinations: readonly RuleDestination[]): SitemapEntry[] {
-  const entries = destinations.map(({ slug, checkedOn }) => ({
-    path: rulesPath(slug),
-    lastChange: new Date(checkedOn),
-  }));
+  const entries = destinations.flatMap(({ slug, checkedOn, enteredOn }) => {
+    const lastChange = new Date(enteredOn !== null && enteredOn > checkedOn ? enteredOn : checkedOn);
+    return [rulesPath(slug), ruleCheckPath(slug)].map((path) => ({ path, lastChange }));
+  });
   return [
     { path: rulesPath(), lastChange: entries.reduce<Date | null>((last, one) => later(last, one.lastChange), null) },
     ...entries,

@@ -19,7 +19,7 @@ import {
   type RuleResult,
   type RuleSum,
 } from "#shared/rule-check.ts";
-import { cardOf } from "./rule-card.ts";
+import { cardOf, enteredDayOf } from "./rule-card.ts";
 
 /**
  * The form of a destination with what its answers come to.
@@ -43,7 +43,7 @@ export function checkRules(destination: Destination, form: URLSearchParams | nul
   const asked = read.filter(({ question }) => holds(question.if) !== false);
   const rules = rulesOf(destination, answersOf(asked), today);
   return {
-    ...cardOf(destination.about),
+    ...cardOf(destination.about, enteredDayOf(destination.facts)),
     authority: destination.about.authority,
     countries,
     questions: asked.map(({ question, answer, values, fault }) => {

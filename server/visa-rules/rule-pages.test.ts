@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { destinationCodes, loadDestination } from "@workspace/visa-rules";
+import { destinationCodes, loadDestination, withEntered } from "@workspace/visa-rules";
 import { isRuleSlug, ruleSlug, ruleTopics } from "#shared/rule-pages.ts";
 import { createRulePages } from "./rule-pages.ts";
 
-const pagesOn = (day: string) => createRulePages(() => day);
+const shipped = { destination: loadDestination, enteredOn: async () => null };
+const pagesOn = (day: string, rules: Parameters<typeof createRulePages>[0]["rules"] = shipped) =>
+  createRulePages({ rules, today: () => day });
 
 async function pageOn(day: string, slug = "united-kingdom") {
   const page = await pagesOn(day).find(slug);
@@ -12,7 +14,7 @@ async function pageOn(day: string, slug = "united-kingdom") {
 }
 
 test("every destination has a card and a page, in the order of their names", async () => {
-  const cards = pagesOn("2026-11-22").list();
+  const cards = await pagesOn("2026-11-22").list();
   expect(cards).toHaveLength(destinationCodes.length);
   expect(cards.map(({ name }) => name)).toEqual(cards.map(({ name }) => name).toSorted());
   for (const { slug } of cards) {
@@ -79,4 +81,47 @@ test("questions are answered with the day's values, and with addresses", async (
   const after = await answerOn("2026-11-30");
   expect(after).toContain("£1,570");
   expect(after).not.toContain("£1,529 ");
+});
+
+test("what an operator entered is on the page, among the changes, and the day of the destination", async () => {
+  const entered = {
+    id: "one",
+    fact_id: "gb.funds.living.london",
+    value: 1600,
+    says: "For study in London the student shows 1,600 pounds a month.",
+    effective_from: "2025-12-01",
+    effective_to: null,
+    source_url: "https://www.gov.uk/student-visa/money",
+    source_title: "Student visa: money",
+    source_kind: "official",
+    source_date: "2026-11-23",
+    locator: "ST 12.3",
+    review_by: "2027-05-01",
+    created_at: "2026-11-24T10:00:00Z",
+  };
+  const pages = pagesOn("2026-11-24", {
+    destination: async (code) => withEntered(await loadDestination(code), [entered]).destination,
+    enteredOn: async (code) => (code === "gb" ? "2026-11-24" : null),
+  });
+  const page = await pages.find("united-kingdom");
+  expect(page?.enteredOn).toBe("2026-11-24");
+  // Entered today, it is newer than what began last month.
+  expect(page?.changes.find(({ day }) => day <= "2026-11-24")).toEqual({
+    id: "gb.funds.living.london",
+    day: "2025-12-01",
+    says: entered.says,
+    enteredOn: "2026-11-24",
+  });
+  const facts = page?.topics.flatMap((topic) => topic.facts).filter(({ id }) => id === entered.fact_id);
+  expect(facts?.map(({ says, period }) => [says, period])).toEqual([
+    [expect.stringContaining("1,570"), "from 30 November 2026"],
+    [entered.says, "until 29 November 2026"],
+  ]);
+  expect((await pages.list()).filter(({ enteredOn }) => enteredOn !== null).map(({ name }) => name)).toEqual([
+    "United Kingdom",
+  ]);
+  const all = await pages.changes();
+  expect(all.filter(({ change }) => change.enteredOn !== null).map(({ destination }) => destination.slug)).toEqual([
+    "united-kingdom",
+  ]);
 });

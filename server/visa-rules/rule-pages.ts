@@ -1,5 +1,6 @@
 import type { RuleCheck } from "#shared/rule-check.ts";
-import { cardOf } from "./rule-card.ts";
+import type { CurrentRules } from "./current-rules.ts";
+import { cardOf, enteredDayOf } from "./rule-card.ts";
 import { checkRules } from "./rule-check.ts";
 import {
   aboutOf,
@@ -8,12 +9,12 @@ import {
   type Fact,
   isInForce,
   isPastReview,
-  loadDestination,
   rulesOf,
 } from "@workspace/visa-rules";
 import {
   type RuleDestination,
   type RuleAnswer,
+  type RuleChange,
   type RuleFact,
   type RulePage,
   ruleSlug,
@@ -22,21 +23,31 @@ import {
 } from "#shared/rule-pages.ts";
 
 export interface RulePages {
-  list(): RuleDestination[];
+  list(): Promise<RuleDestination[]>;
   /** Null for an unknown one. */
   find(slug: string): Promise<RulePage | null>;
   /** The form of an unknown one is null, too; `form` is null before anything was sent. */
   check(slug: string, form: URLSearchParams | null): Promise<RuleCheck | null>;
+  /** Of all destinations, in no order. */
+  changes(): Promise<{ change: RuleChange; destination: RuleDestination }[]>;
 }
 
-/** @param today the ISO day on which the pages are read */
-export function createRulePages(today: () => string): RulePages {
+interface Dependencies {
+  rules: Pick<CurrentRules, "destination" | "enteredOn">;
+  /** The ISO day on which the pages are read. */
+  today(): string;
+}
+
+export function createRulePages({ rules, today }: Dependencies): RulePages {
   const bySlug = async (slug: string) => {
     const code = destinationCodes.find((one) => ruleSlug(aboutOf(one).name) === slug);
-    return code === undefined ? null : loadDestination(code);
+    return code === undefined ? null : rules.destination(code);
   };
   return {
-    list: () => destinationCodes.map((code) => cardOf(aboutOf(code))).toSorted((a, b) => a.name.localeCompare(b.name)),
+    async list() {
+      const cards = destinationCodes.map(async (code) => cardOf(aboutOf(code), await rules.enteredOn(code)));
+      return (await Promise.all(cards)).toSorted((a, b) => a.name.localeCompare(b.name));
+    },
     async find(slug) {
       const found = await bySlug(slug);
       return found ? pageOf(found, today()) : null;
@@ -45,6 +56,14 @@ export function createRulePages(today: () => string): RulePages {
       const found = await bySlug(slug);
       return found ? checkRules(found, form, today()) : null;
     },
+    async changes() {
+      const all = destinationCodes.map(async (code) => {
+        const { about, facts } = await rules.destination(code);
+        const destination = cardOf(about, enteredDayOf(facts));
+        return changesOf(facts, today()).map((change) => ({ change, destination }));
+      });
+      return (await Promise.all(all)).flat();
+    },
   };
 }
 
@@ -52,7 +71,7 @@ function pageOf(destination: Destination, today: string): RulePage {
   const { about, facts, requirements, stops } = destination;
   const rules = rulesOf(destination, {}, today);
   return {
-    ...cardOf(about),
+    ...cardOf(about, enteredDayOf(facts)),
     facts: facts.length,
     authority: about.authority,
     topics: topicsOf(facts, today),
@@ -114,13 +133,17 @@ function periodOf(fact: Fact, today: string): string | null {
   return begins ?? ends;
 }
 
-/** Of the last year, and what is to come. */
-function changesOf(facts: readonly Fact[], today: string): RulePage["changes"] {
+/** Of the last year, and what is to come. What was only entered in the last year is news, too. */
+function changesOf(facts: readonly Fact[], today: string): RuleChange[] {
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  const newsOf = ({ day, enteredOn }: RuleChange) => (enteredOn !== null && enteredOn > day ? enteredOn : day);
   return facts
     .filter(({ in_force: inForce }) => inForce)
-    .flatMap(({ effective_from: day, says }) => (day !== null && day >= yearAgo ? [{ day, says }] : []))
-    .toSorted((a, b) => b.day.localeCompare(a.day));
+    .flatMap(({ id, effective_from: day, says, entered_on: enteredOn = null }) =>
+      day === null ? [] : { id, day, says, enteredOn },
+    )
+    .filter((change) => newsOf(change) >= yearAgo)
+    .toSorted((a, b) => newsOf(b).localeCompare(newsOf(a)));
 }
 
 const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -41,4 +41,7 @@ export const exportedTables: Record<PublicTable, ExportedTable | null> = {
   blog_revisions: ofPerson({ owner: "saved_by", pageSize: 1 }),
   blog_daily_views: null,
   kept_counts: null,
+  fact_overrides: ofPerson({ owner: "created_by", pageSize: 500 }),
+  // Handed in without an account.
+  fact_reports: null,
 };

@@ -19,8 +19,18 @@ const keysSchema = z.object({ publishableKey: z.string(), secretKey: z.string() 
 const notFilled = ["platform.unproven_passwords"];
 /** Tables of people that know no foreign key to them. */
 const withoutForeignKey = ["auth.flow_state", "storage.objects"];
-/** Posts outlive their authors, with their former texts, their views and their places in the lists. */
-const outliving = ["public.blogs", "private.listed_posts", "public.blog_daily_views", "public.blog_revisions"];
+/**
+ * Posts outlive their authors, with their former texts, their views and their places in the lists; values of rules and
+ * reports on them outlive the admins who entered and handled them.
+ */
+const outliving = [
+  "public.blogs",
+  "private.listed_posts",
+  "public.blog_daily_views",
+  "public.blog_revisions",
+  "public.fact_overrides",
+  "public.fact_reports",
+];
 /** They grow whoever does something: entries without a name, limits by hashes, hashes of what works once. */
 const growing = new Set(["auth.audit_log_entries", "platform.rate_limits", "platform.used_once"]);
 

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Secret, TOTP } from "otpauth";
 import { randomIp } from "@workspace/testing/random-ip.ts";
+import { enteredFact } from "#tests/support/samples/entered-facts.ts";
 
 /** The product under test. */
 export interface Backend {
@@ -85,6 +86,7 @@ export async function createFullAccount(backend: Backend): Promise<FullAccount> 
   await done(
     service.from("chat_messages").insert({ conversation_id: conversation, message: marker, response: marker }),
   );
+  await handleReport(service, client);
   await addFiles(client, id, marker);
   await beginUpload(backend, client, { name: `${id}/half.pdf`, bytes: pdf(marker) });
   return { id, email, client, words: { id, email, newEmail, phone, factorPhone, marker, ip } };
@@ -132,7 +134,14 @@ async function addRows(client: SupabaseClient, id: string, marker: string): Prom
   // The former text is kept as a revision, and the view under its day.
   await done(client.from("blogs").update({ content: "<p>A lot</p>" }).eq("slug", slug));
   await done(client.rpc("increment_blog_view", { blog_slug: slug }));
+  await insert("fact_overrides", enteredFact({ fact_id: `xx.${randomUUID()}` }));
   return String(data?.id);
+}
+
+async function handleReport(service: SupabaseClient, admin: SupabaseClient): Promise<void> {
+  const report = { destination: "gb", message: "The fee is another one by now." };
+  const { data } = await done(service.from("fact_reports").insert(report).select("id").single());
+  await done(admin.from("fact_reports").update({ state: "taken" }).eq("id", data?.id));
 }
 
 async function addFiles(client: SupabaseClient, id: string, marker: string): Promise<void> {

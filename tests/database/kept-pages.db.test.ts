@@ -7,6 +7,7 @@ import { z } from "zod";
 import { onServer } from "@workspace/testing/postgres-server.ts";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
 import { createPost } from "#tests/support/samples/blog-posts.ts";
+import { enteredFact } from "#tests/support/samples/entered-facts.ts";
 import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 
 const secretsSchema = z.object({ secretKey: z.string() });
@@ -46,6 +47,21 @@ test("a post changed through one process is changed on the pages of another", as
   await service.from("blogs").update({ title: "Through one" }).eq("id", id).throwOnError();
   expect((await titles(slug))[0]).toBe("Through one");
   await vi.waitFor(async () => expect(await titles(slug)).toEqual(["Through one", "Through one"]), within);
+});
+
+test("a value entered through one process is on the rule pages of another, and gone there when it is withdrawn", async () => {
+  const says = "For study in London the student shows 1,999 pounds a month.";
+  const pages = () =>
+    Promise.all(
+      servers.map(async ({ url }) => (await (await fetch(`${url}/rules/united-kingdom`)).text()).includes(says)),
+    );
+  expect(await pages()).toEqual([false, false]);
+  const value = enteredFact({ fact_id: "gb.funds.living.london", value: 1999, says });
+  await service.from("fact_overrides").insert(value).throwOnError();
+  expect((await pages())[0]).toBe(true);
+  await vi.waitFor(async () => expect(await pages()).toEqual([true, true]), within);
+  await onServer(databaseUrl, "update public.fact_overrides set withdrawn_at = now()");
+  await vi.waitFor(async () => expect(await pages()).toEqual([false, false]), within);
 });
 
 test("a post changed by SQL is changed on the pages of all", async () => {

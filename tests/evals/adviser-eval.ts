@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { aboutOf, destinationCodes } from "@workspace/visa-rules";
+import { aboutOf, destinationCodes, loadDestination } from "@workspace/visa-rules";
 import { z } from "zod";
 import { loadAdviser } from "#server/adviser/load-adviser.ts";
 import type { Turn } from "#server/adviser/plan.ts";
@@ -33,7 +33,7 @@ interface Answered {
  * counted: the figures that a right answer names, refusals, and questions asked back. Whether an answer is right is told by reading.
  */
 export async function runAdviserEval() {
-  const adviser = await loadAdviser({ model: null, log: { info() {} }, now: () => day });
+  const adviser = await loadAdviser({ model: null, destination: loadDestination, log: { info() {} }, now: () => day });
   const conversations = await Promise.all(
     files.map(async (file) =>
       z.array(conversationSchema).parse(JSON.parse(await readFile(path.join(folder, file), "utf8"))),
@@ -52,7 +52,7 @@ export async function runAdviserEval() {
           .filter((code) => code === person.destination)
           .map((code) => aboutOf(code).name),
       };
-      const { pieces } = adviser.reply(
+      const { pieces } = await adviser.reply(
         { message: ask, history, person: who },
         { userId: "", signal: new AbortController().signal },
       );

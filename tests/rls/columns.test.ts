@@ -35,6 +35,8 @@ const changeable: Record<string, string[]> = {
   chat_conversations: ["title"],
   chat_messages: [],
   documents: ["is_completed"],
+  fact_overrides: [],
+  fact_reports: ["state"],
   feedback: [],
   // user_id may stand in an upsert; the policy refuses another person's.
   profiles: ["avatar_url", "full_name", "phone", "residence_country", "user_id"],

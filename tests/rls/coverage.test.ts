@@ -33,7 +33,7 @@ test("every table in public has a matrix", async () => {
     [...source.matchAll(/^policyMatrix\(\s*"([^"]+)"/gm)].map((match) => match[1]),
   );
   const tables = await tablesOf("'public'");
-  expect(tables).toHaveLength(16);
+  expect(tables).toHaveLength(18);
   expect(tables.filter((table) => !matrices.includes(String(table)))).toEqual([]);
   console.info(
     `${matrices.length} matrices, ${matrices.length * callers.length * operations.length} cells on ${inject("engine")}`,
@@ -87,6 +87,7 @@ test("these functions can be called, and no others", async () => {
   const everybodys = [
     "author_cards",
     "count_blogs",
+    "entered_facts",
     "increment_blog_view",
     "is_admin",
     "list_blogs",
@@ -103,12 +104,14 @@ test("these functions can be called, and no others", async () => {
       "blog_views_by_day",
       "consultant_context",
       "end_session",
+      "fact_editors",
       "feedback_counts",
       "my_conversations",
       "my_parts",
       "my_sessions",
       "search_conversations",
       "stop_answer",
+      "withdraw_entered_fact",
     ].toSorted(),
   );
   expect(await executableBy("service_role")).toEqual(

@@ -102,6 +102,21 @@ test.each<[index: string, claims: Claims, query: string]>([
     me,
     "select amount from public.kept_counts where kind = 'daily views' and key = '2026-11-20'",
   ],
+  [
+    "fact_overrides_fact_id_effective_from_idx",
+    me,
+    "select * from public.fact_overrides where fact_id = 'gb.fee' order by effective_from",
+  ],
+  [
+    "fact_reports_state_created_at_idx",
+    me,
+    "select * from public.fact_reports where state = 'open' order by created_at desc, id desc limit 20",
+  ],
+  [
+    "fact_reports_fact_id_created_at_idx",
+    me,
+    "select * from public.fact_reports where fact_id = 'gb.fee' order by created_at desc",
+  ],
   ["blog_tags_name_key", visitor, "select * from public.blog_tags order by name"],
   ["blog_tags_slug_key", visitor, "select * from public.blog_tags where slug = 'money'"],
 ])("%s serves %#: %o", async (index, claims, query) => {

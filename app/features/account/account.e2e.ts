@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { accountCards } from "./account.e2e-support.ts";
 import { readZip } from "#tests/support/e2e/downloads.ts";
 import { expectAccessible } from "#tests/support/e2e/accessibility.ts";
+import { enteredFact } from "#tests/support/samples/entered-facts.ts";
 import { samplePdf, samplePng } from "#tests/support/samples/sample-files.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
 import { enrolAuthenticator } from "#tests/support/product/factors.ts";
@@ -72,6 +73,10 @@ async function addEverything(person: Person, service: SupabaseClient) {
     .throwOnError();
   // Keeps the former post as a revision.
   await client.from("blogs").update({ title: "Post again" }).eq("slug", post.slug).throwOnError();
+  await client
+    .from("fact_overrides")
+    .insert(enteredFact({ fact_id: `xx.${id}` }))
+    .throwOnError();
 }
 
 test("an export holds every row and every byte of the person, nothing of others, and no secret", async ({
@@ -101,7 +106,8 @@ test("an export holds every row and every byte of the person, nothing of others,
   const listed = { documents: "user_id", sop_documents: "user_id", resumes: "user_id", feedback: "user_id" };
   const kept = { sop_document_versions: "user_id", ai_usage: "user_id" };
   const rest = { ...kept, chat_conversations: "user_id", blogs: "author_id", blog_revisions: "saved_by" };
-  const owners = { ...own, ...listed, ...rest, chat_messages: "conversation_id" };
+  const entered = { fact_overrides: "created_by" };
+  const owners = { ...own, ...listed, ...rest, ...entered, chat_messages: "conversation_id" };
   for (const [table, owner] of Object.entries(owners)) {
     const mine = owner === "conversation_id" ? ids : [person.id];
     const key = table in own ? owner : "id";

@@ -19,6 +19,8 @@ const parts = {
   blog_revisions: "former texts of posts",
   blog_daily_views: "the views of posts",
   kept_counts: "counts of posts and feedback",
+  fact_overrides: "values of rules that you entered",
+  fact_reports: "what visitors said of rules",
 } satisfies Record<PublicTable | "account" | "files", string>;
 
 export type ExportPart = keyof typeof parts;

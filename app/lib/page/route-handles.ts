@@ -60,3 +60,17 @@ export const notToBeKept = { headers: { "Cache-Control": "no-cache" } } as const
 export function loaderHeaders({ loaderHeaders: headers }: { loaderHeaders: Headers }): Headers {
   return headers;
 }
+
+/** For `data`: the answer to a form is one person's, and is kept nowhere. */
+export const forNobodyElse = { headers: { "Cache-Control": "no-store" } } as const;
+
+/** `export { formHeaders as headers }`: the answer to a form goes before the page with the form. */
+export function formHeaders({
+  actionHeaders,
+  loaderHeaders: headers,
+}: {
+  actionHeaders: Headers;
+  loaderHeaders: Headers;
+}): Headers {
+  return actionHeaders.has("Cache-Control") ? actionHeaders : headers;
+}

@@ -118,12 +118,14 @@ interface Page {
   isIndexed: boolean;
   type?: "website" | "article";
   image?: { path: string; alt: string };
+  /** An Atom feed beside those of the blog; its path. */
+  ownFeed?: { path: string; title: string };
   graph: object;
 }
 
 export function pageMeta(site: Site, page: Page): MetaDescriptor[] {
   const siteName = plainLine(site.siteName);
-  const { title, description, type = "website", image = { path: defaultShareImage, alt: siteName } } = page;
+  const { title, description, type = "website", image = { path: defaultShareImage, alt: siteName }, ownFeed } = page;
   const url = site.siteUrl + page.path;
   const picture = site.siteUrl + image.path;
   return [
@@ -133,6 +135,7 @@ export function pageMeta(site: Site, page: Page): MetaDescriptor[] {
     { tagName: "link", rel: "canonical", href: url },
     feed("application/rss+xml", site.siteUrl + feedPaths.rss, `${siteName} (RSS)`),
     feed("application/atom+xml", site.siteUrl + feedPaths.atom, `${siteName} (Atom)`),
+    ...(ownFeed ? [feed("application/atom+xml", site.siteUrl + ownFeed.path, `${siteName}: ${ownFeed.title}`)] : []),
     property("og:type", type),
     property("og:site_name", siteName),
     property("og:title", title),

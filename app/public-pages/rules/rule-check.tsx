@@ -7,8 +7,8 @@ import {
   type RuleSum,
   noneOfThese,
 } from "#shared/rule-check.ts";
-import { rulesPath } from "#shared/rule-pages.ts";
-import { dayInWords } from "./day-in-words.ts";
+import { ruleCheckPath, rulesPath } from "#shared/rule-pages.ts";
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import form from "./rule-form.module.css";
 import classes from "./rules.module.css";
 import { checkTexts as texts } from "./rule-texts.ts";
@@ -24,8 +24,8 @@ export function RuleCheckPage({ check }: { check: RuleCheck }) {
         <h1>{texts.title(name)}</h1>
         <p>{texts.lead}</p>
       </header>
-      {result && <Result result={result} authority={authority} checkedOn={check.checkedOn} />}
-      <form method="post" action={`${rulesPath(slug)}/check#result`} className={form.form}>
+      {result && <Result result={result} authority={authority} card={check} />}
+      <form method="post" action={`${ruleCheckPath(slug)}#result`} className={form.form}>
         <h2>{texts.questions}</h2>
         <p className={classes.quiet}>{texts.privacy}</p>
         {questions.map((question) => (
@@ -133,12 +133,17 @@ function capitalised(label: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-function Result({ result, authority, checkedOn }: { result: RuleResult } & Pick<RuleCheck, "authority" | "checkedOn">) {
+interface ResultProps extends Pick<RuleCheck, "authority"> {
+  result: RuleResult;
+  card: Pick<RuleCheck, "checkedOn" | "enteredOn">;
+}
+
+function Result({ result, authority, card: { checkedOn, enteredOn } }: ResultProps) {
   const { stops, papers, sums, money, days, costs } = result;
   return (
     <div id="result" className={form.result} tabIndex={-1}>
       <p className={classes.quiet}>
-        {texts.reading} {texts.checked(dayInWords(checkedOn))}{" "}
+        {texts.reading} {texts.checked(dayInWords(checkedOn), enteredOn && dayInWords(enteredOn))}{" "}
         <a href={authority.url} rel="noopener">
           {authority.name}
         </a>

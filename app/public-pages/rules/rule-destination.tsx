@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { BlogMessage } from "#app/public-pages/parts/blog-message.tsx";
 import { PublicFrame } from "#app/public-pages/parts/public-frame.tsx";
 import {
@@ -6,12 +6,16 @@ import {
   type RuleFact,
   type RulePage,
   type RuleRequirement,
+  ruleCheckPath,
+  ruleFeedPath,
+  ruleReportPath,
   rulesPath,
   ruleTopics,
 } from "#shared/rule-pages.ts";
-import { dayInWords } from "./day-in-words.ts";
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import classes from "./rules.module.css";
-import { ruleTexts as texts } from "./rule-texts.ts";
+import { ReportForm } from "./rule-report.tsx";
+import { reportTexts, ruleTexts as texts } from "./rule-texts.ts";
 
 export function RuleDestinationPage({ page }: { page: RulePage }) {
   const { name, visa, authority, topics, changes, requirements, stops, questions } = page;
@@ -23,14 +27,15 @@ export function RuleDestinationPage({ page }: { page: RulePage }) {
         </a>
         <h1>{name}</h1>
         <p>
-          {visa}. {texts.facts(page.facts)}, {texts.checked(dayInWords(page.checkedOn))}.{" "}
+          {visa}. {texts.facts(page.facts)}, {texts.checked(dayInWords(page.checkedOn))}
+          {page.enteredOn !== null && `, ${texts.entered(dayInWords(page.enteredOn))}`}.{" "}
           <a href={authority.url} rel="noopener">
             {texts.officialPage}: {authority.name}
           </a>
         </p>
       </header>
       <p>
-        <a href={`${rulesPath(page.slug)}/check`} className={classes.action}>
+        <a href={ruleCheckPath(page.slug)} className={classes.action}>
           {texts.check}
         </a>
       </p>
@@ -43,20 +48,29 @@ export function RuleDestinationPage({ page }: { page: RulePage }) {
           {topics.map(({ id }) => (
             <Entry key={id} id={id} label={ruleTopics[id]} />
           ))}
+          <Entry id="wrong" label={texts.wrong} />
         </ul>
       </nav>
       {changes.length > 0 && (
         <Section id="changes" title={texts.changes} lead={texts.changesLead}>
           <ul className={classes.facts}>
-            {changes.map(({ day, says }) => (
+            {changes.map(({ day, says, enteredOn }) => (
               <li key={day + says}>
                 <time dateTime={day} className={classes.day}>
                   {dayInWords(day)}
                 </time>
-                <p>{says}</p>
+                <p>
+                  {says}{" "}
+                  {enteredOn !== null && <span className={classes.mark}>{texts.entered(dayInWords(enteredOn))}</span>}
+                </p>
               </li>
             ))}
           </ul>
+          <p>
+            <a href={ruleFeedPath} className={classes.way}>
+              {texts.feed}
+            </a>
+          </p>
         </Section>
       )}
       {stops.length > 0 && (
@@ -91,11 +105,14 @@ export function RuleDestinationPage({ page }: { page: RulePage }) {
         <Section key={id} id={id} title={ruleTopics[id]}>
           <ul className={classes.facts}>
             {facts.map((fact) => (
-              <Fact key={`${fact.id} ${fact.period ?? ""}`} {...fact} />
+              <Fact key={`${fact.id} ${fact.period ?? ""}`} fact={fact} slug={page.slug} />
             ))}
           </ul>
         </Section>
       ))}
+      <Section id="wrong" title={reportTexts.title(name)} lead={reportTexts.ofDestination}>
+        <ReportForm slug={page.slug} factId={null} />
+      </Section>
     </PublicFrame>
   );
 }
@@ -118,10 +135,12 @@ function Section({ id, title, lead, children }: { id: string; title: string; lea
   );
 }
 
-function Fact({ says, period, paragraph, source, isInformation, mustBeChecked, checkAgainBy }: RuleFact) {
+function Fact({ fact, slug }: { fact: RuleFact; slug: string }) {
+  const { id, says, period, paragraph, source, isInformation, mustBeChecked, checkAgainBy } = fact;
+  const saysId = useId();
   return (
     <li>
-      <p>
+      <p id={saysId}>
         {says} {period && <span className={classes.mark}>{period}</span>}
         {isInformation && <span className={classes.mark}>{texts.information}</span>}
         {mustBeChecked && <span className={classes.doubt}>{texts.mustBeChecked}</span>}
@@ -130,6 +149,9 @@ function Fact({ says, period, paragraph, source, isInformation, mustBeChecked, c
         {paragraph && <span>{paragraph}</span>}
         {source && <Source {...source} />}
         <span>{texts.checkAgain(dayInWords(checkAgainBy))}</span>
+        <a href={ruleReportPath(slug, id)} rel="nofollow" aria-describedby={saysId}>
+          {texts.wrong}
+        </a>
       </p>
     </li>
   );

@@ -1,6 +1,6 @@
 import { PublicFrame } from "#app/public-pages/parts/public-frame.tsx";
-import { type RuleDestination, rulesPath } from "#shared/rule-pages.ts";
-import { dayInWords } from "./day-in-words.ts";
+import { type RuleDestination, ruleFeedPath, rulesPath } from "#shared/rule-pages.ts";
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import classes from "./rules.module.css";
 import { ruleTexts as texts } from "./rule-texts.ts";
 
@@ -10,15 +10,21 @@ export function RuleListPage({ destinations }: { destinations: readonly RuleDest
       <header className={classes.head}>
         <h1>{texts.title}</h1>
         <p>{texts.lead}</p>
+        <a href={ruleFeedPath} className={classes.back}>
+          {texts.feed}
+        </a>
       </header>
       <ul className={classes.cards}>
-        {destinations.map(({ slug, name, visa, checkedOn }) => (
+        {destinations.map(({ slug, name, visa, checkedOn, enteredOn }) => (
           <li key={slug}>
             <h2>
               <a href={rulesPath(slug)}>{name}</a>
             </h2>
             <p>{visa}</p>
-            <p className={classes.quiet}>{texts.put(dayInWords(checkedOn))}</p>
+            <p className={classes.quiet}>
+              {texts.put(dayInWords(checkedOn))}
+              {enteredOn !== null && `, ${texts.entered(dayInWords(enteredOn))}`}
+            </p>
           </li>
         ))}
       </ul>

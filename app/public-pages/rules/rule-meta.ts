@@ -2,9 +2,10 @@ import type { MetaDescriptor } from "react-router";
 import { type Matches, pageMeta } from "#app/public-pages/parts/page-meta.ts";
 import { crumbsGraph } from "#app/public-pages/parts/structured-data.ts";
 import { configOf } from "#app/lib/page/page-title.ts";
-import { type RuleDestination, type RulePage, rulesPath } from "#shared/rule-pages.ts";
+import { ruleCheckPath, type RuleDestination, ruleFeedPath, type RulePage, rulesPath } from "#shared/rule-pages.ts";
 import { checkTexts, ruleTexts as texts } from "./rule-texts.ts";
 
+const ownFeed = { path: ruleFeedPath, title: texts.feedTitle };
 const crumb = { name: texts.title, path: rulesPath() };
 
 /** The head of `/rules`. */
@@ -16,6 +17,7 @@ export function ruleListMeta(matches: Matches, destinations: readonly RuleDestin
     description: texts.description,
     path: rulesPath(),
     isIndexed: destinations.length > 0,
+    ownFeed,
     graph: crumbsGraph(site, [crumb]),
   });
 }
@@ -30,6 +32,7 @@ export function ruleDestinationMeta(matches: Matches, { name, visa, slug, facts 
     description: `${name}, ${visa}: ${texts.facts(facts)} for students, each with its paragraph, its source and the day of that source.`,
     path,
     isIndexed: true,
+    ownFeed,
     graph: crumbsGraph(site, [crumb, { name, path }]),
   });
 }
@@ -38,13 +41,14 @@ export function ruleDestinationMeta(matches: Matches, { name, visa, slug, facts 
 export function ruleCheckMeta(matches: Matches, { name, slug }: RuleDestination): MetaDescriptor[] {
   const site = configOf(matches);
   if (!site) return [];
-  const path = `${rulesPath(slug)}/check`;
+  const path = ruleCheckPath(slug);
   const title = checkTexts.title(name);
   return pageMeta(site, {
     title,
     description: checkTexts.description(name),
     path,
     isIndexed: true,
+    ownFeed,
     graph: crumbsGraph(site, [crumb, { name, path: rulesPath(slug) }, { name: title, path }]),
   });
 }

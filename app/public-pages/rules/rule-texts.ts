@@ -6,6 +6,10 @@ export const ruleTexts = {
   facts: (count: number) => `${count} rules and amounts`,
   checked: (day: string) => `put together on ${day}`,
   put: (day: string) => `Put together on ${day}`,
+  entered: (day: string) => `last change entered on ${day}`,
+  feed: "Follow the changes as a feed",
+  feedTitle: "visa rules that change",
+  wrong: "This is wrong",
   failed: "The rules could not be loaded",
   unknown: "We know nothing of this destination",
   unknownExplanation: "Its rules are not among those that we collected, or the address has a mistake.",
@@ -50,7 +54,8 @@ export const checkTexts = {
   none: "None of these",
   fault: "We could not read this; it counts as not answered.",
   reading: "What the rules say on your answers; the authority decides.",
-  checked: (day: string) => `Our records were put together on ${day}.`,
+  checked: (day: string, enteredOn: string | null) =>
+    `Our records were put together on ${day}${enteredOn === null ? "" : `, and changed last on ${enteredOn}`}.`,
   stops: "Read this first",
   papers: "Papers and actions",
   groups: [
@@ -70,4 +75,28 @@ export const checkTexts = {
   open: "not yet known",
   total: "Together",
   source: (day: string) => `newest source of ${day}`,
+} as const;
+
+export const reportTexts = {
+  title: (name: string) => `${name}: what is wrong?`,
+  ofFact: "You say that this is wrong:",
+  ofDestination:
+    "Tell us what is not true any more, or what is missing. Somebody reads it, and looks at the official page before anything is changed.",
+  back: (name: string) => `All rules of ${name}`,
+  message: "What is wrong",
+  source: "Where it says so",
+  contact: "Your e-mail address",
+  notes: {
+    message: "At least 10 characters. Leave out names, passport numbers and other things about yourself.",
+    source: "The address of an official page, if you have one.",
+    contact: "Only if you want to be asked about it.",
+  },
+  trap: "Leave this empty",
+  privacy: "What you send is read by those who keep the rules, and is not published.",
+  submit: "Send",
+  tooMany: "Nothing was sent: there were too many messages in a short time. Please try again in an hour.",
+  thanks: "Thank you",
+  thanksExplanation:
+    "What you wrote has reached those who keep the rules. They look at the source before they change one.",
+  failed: "This could not be sent",
 } as const;

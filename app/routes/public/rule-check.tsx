@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { loadContext } from "#app/lib/load-context.ts";
-import { asDocument, staticPage } from "#app/lib/page/route-handles.ts";
+import { bodyText } from "#app/lib/page/body-text.ts";
+import { asDocument, formHeaders, forNobodyElse, staticPage } from "#app/lib/page/route-handles.ts";
 import { BlogErrorPage } from "#app/public-pages/parts/blog-message.tsx";
 import { missingMeta } from "#app/public-pages/parts/page-meta.ts";
 import { RuleCheckPage } from "#app/public-pages/rules/rule-check.tsx";
@@ -10,12 +11,7 @@ import { ruleTexts as texts } from "#app/public-pages/rules/rule-texts.ts";
 import { maxCheckForm } from "#shared/rule-check.ts";
 import type { Route } from "./+types/rule-check";
 
-/** What somebody's answers came to is kept nowhere. */
-const forNobodyElse = { headers: { "Cache-Control": "no-store" } };
-
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs): Headers {
-  return actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
-}
+export { formHeaders as headers };
 
 export const handle = staticPage;
 export const clientLoader = asDocument;
@@ -31,21 +27,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** What was sent is read, answered and forgotten; it stands in no address. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const text = await textOf(request);
+  const text = await bodyText(request, maxCheckForm);
   if (text === null) return data(null, { ...forNobodyElse, status: 413 });
   const found = await context.get(loadContext).rules.check(params.destination, new URLSearchParams(text));
   return data(found, forNobodyElse);
-}
-
-/** Null as soon as it is too long. */
-async function textOf({ body }: Request): Promise<string | null> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > maxCheckForm) return null;
-  }
-  return text + decoder.decode();
 }
 
 export default function RuleCheckRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { documentCountsQuery } from "#app/features/documents/document-counts.ts";
 import { documentsQuery } from "#app/features/documents/queries.ts";
 import { feedbackPageQuery, readFeedbackParams } from "#app/features/feedback/queries.ts";
+import { deskListQuery, readFactsParams } from "#app/features/rule-facts/queries.ts";
 import { resumePageQuery } from "#app/features/resumes/queries.ts";
 import { deviceSessionsQuery, protectionQuery } from "#app/features/security/queries.ts";
 import { readLetters, recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts";
@@ -26,6 +27,7 @@ export const screenData: Partial<Record<ScreenId, ScreenData>> = {
     beginReading(client, protectionQuery(userId));
     beginReading(client, deviceSessionsQuery(userId));
   },
+  "admin-facts": (client, userId, search) => beginReading(client, deskListQuery(userId, readFactsParams(search))),
   "admin-feedback": (client, userId, search) =>
     beginReading(client, feedbackPageQuery(userId, readFeedbackParams(search))),
 };

@@ -4,7 +4,7 @@ import { factsOfText, findFigure, predicatesOfExplanation } from "#rules/explana
 import { valueInWords } from "#rules/explanations/value-in-words.ts";
 import type { Fact } from "#rules/facts/fact.ts";
 import { findOverlaps } from "#rules/facts/in-force.ts";
-import { answersOfAmount, factsOfAmount } from "#rules/money/amount.ts";
+import { answersOfAmount } from "#rules/money/amount.ts";
 import {
   answersOfPredicate,
   type Comparison,
@@ -14,6 +14,7 @@ import {
   type Predicate,
 } from "#rules/predicates/predicate.ts";
 import type { Destination } from "./destination.ts";
+import { usesOf } from "./uses.ts";
 
 /** These follow from others (answers/shared.ts). */
 const derived = new Set(["age", "course-months", "partners", "children", "applying-from"]);
@@ -116,45 +117,8 @@ function findFaultsOfReferences(destination: Destination): string[] {
 const usedForDerived = new Set(["born-on", "course-start", "course-end", "family", "application-day", "residence"]);
 
 /** Every place that names a fact. */
-function references({
-  explanations,
-  requirements,
-  stops,
-  money,
-  dates,
-  portal,
-  after,
-  integrity,
-  notes,
-}: Destination): [string, string][] {
-  const of = (records: readonly { id: string; facts: readonly string[] }[]) =>
-    records.flatMap(({ id, facts }) => facts.map((fact): [string, string] => [id, fact]));
-  const sums = money.sums.flatMap(({ id, exempt, lines }) =>
-    [
-      ...exempt.flatMap(({ facts }) => facts),
-      ...lines.flatMap(({ amount, facts }) => [...factsOfAmount(amount), ...facts]),
-    ].map((fact): [string, string] => [id, fact]),
-  );
-  return [
-    ...of(requirements),
-    ...requirements.flatMap(({ id, rules }) =>
-      rules.flatMap(({ facts = [] }) => facts.map((fact): [string, string] => [id, fact])),
-    ),
-    ...of(stops),
-    ...of(dates),
-    ...of(after),
-    ...of(integrity),
-    ...of(explanations),
-    ...of(money.to_pay),
-    ...money.to_pay.flatMap(({ id, amount }): [string, string][] => (amount ? [[id, amount.fact]] : [])),
-    ...sums,
-    ...money.sources.flatMap(({ because, facts }) => facts.map((fact): [string, string] => [because, fact])),
-    ...(money.holding
-      ? [money.holding.days, money.holding.paper_days].map((fact): [string, string] => ["holding", fact])
-      : []),
-    ...portal.facts.map((fact): [string, string] => ["portal", fact]),
-    ...notes.flatMap(({ country, facts }) => facts.map((fact): [string, string] => [`note ${country}`, fact])),
-  ];
+function references(destination: Destination): [string, string][] {
+  return usesOf(destination).flatMap(({ id, facts }) => facts.map((fact): [string, string] => [id, fact]));
 }
 
 /** With the record that each belongs to. */

@@ -73,6 +73,8 @@ export const factSchema = z.strictObject({
   countries_not: z.array(country).optional(),
   verify_at: z.string().optional(),
   also_seen: z.union([z.string(), z.array(z.string())]).optional(),
+  /** The day on which an operator entered it over the shipped records, which have none. */
+  entered_on: day.optional(),
 });
 
 export type Fact = z.infer<typeof factSchema>;

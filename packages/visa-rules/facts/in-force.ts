@@ -32,7 +32,8 @@ export function findOverlaps(facts: readonly Fact[]): [Fact, Fact][] {
   );
 }
 
-function overlap(one: Fact, other: Fact): boolean {
+/** Whether there is a day in both periods. */
+export function overlap(one: Fact, other: Fact): boolean {
   const starts = (fact: Fact) => fact.effective_from ?? "";
   const ends = (fact: Fact) => fact.effective_to ?? "9999-12-31";
   return starts(one) <= ends(other) && starts(other) <= ends(one);

@@ -2,7 +2,8 @@ import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { createAllowance } from "#server/ai/allowance.ts";
-import type { Adviser, AdviserCaller, ReplyEnding } from "#server/adviser/adviser.ts";
+import type { AdviserCaller, ReplyEnding } from "#server/adviser/adviser.ts";
+import type { CurrentAdviser } from "#server/adviser/load-adviser.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import { type AiCall, createAiUsage } from "#server/ai/usage.ts";
 import type { Database } from "#shared/database.types.ts";
@@ -60,14 +61,14 @@ interface Reply {
   spent?: AiCall;
 }
 
-function consultantThat({ words = "Yes.", ending = { ok: true }, until, spent }: Reply): Adviser {
+function consultantThat({ words = "Yes.", ending = { ok: true }, until, spent }: Reply): CurrentAdviser {
   async function* pieces({ record }: AdviserCaller): AsyncGenerator<string, ReplyEnding> {
     yield words;
     await until;
     if (spent) await record?.(spent);
     return ending;
   }
-  return { reply: (_, caller) => ({ followUps: [], isOfModel: spent !== undefined, pieces: pieces(caller) }) };
+  return { reply: async (_, caller) => ({ followUps: [], isOfModel: spent !== undefined, pieces: pieces(caller) }) };
 }
 
 function product(api: ReturnType<typeof backend>, reply: Reply = {}, engine: Partial<AiEngine> = {}) {

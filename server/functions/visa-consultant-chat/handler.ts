@@ -3,7 +3,8 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import { AppError } from "@workspace/backend";
 import type { FunctionHandler } from "#server/backend.ts";
-import type { Adviser, AdviserReply } from "#server/adviser/adviser.ts";
+import type { AdviserReply } from "#server/adviser/adviser.ts";
+import type { CurrentAdviser } from "#server/adviser/load-adviser.ts";
 import { type AiCall, offlineCall } from "#server/ai/usage.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
 import { type ChatEventName, type chatEventSchemas, maxChatMessage } from "#shared/chat.ts";
@@ -37,7 +38,7 @@ const chatSchema = z.object(
 );
 
 interface Dependencies extends AiDependencies {
-  consultant: Adviser;
+  consultant: CurrentAdviser;
   finishTurn: FinishTurn;
   log: Logger;
 }
@@ -69,7 +70,7 @@ export function visaConsultantChat({ clientFor, ai, consultant, finishTurn, log 
           let spent: AiCall | null = null;
           const startedAt = performance.now();
           const record = async (call: AiCall) => void (spent = call);
-          const reply = consultant.reply({ message, history, person }, { userId, signal, record });
+          const reply = await consultant.reply({ message, history, person }, { userId, signal, record });
           const { response, outcome } = await say(reply, signal, onText);
           const durationMs = performance.now() - startedAt;
           const call = spent ?? offlineCall({ userId, task: "chat", durationMs, outcome });

@@ -1,0 +1,224 @@
+import { afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
+import { ask as askConsultant, messagesOf } from "./consultant-client.ts";
+
+const { url } = inject("server");
+const service = serviceClient();
+const london = "gb.funds.living.london";
+const day = (daysFromNow: number) => new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
+const says = "For study in London the student shows 1,888 pounds a month.";
+const form = (given: Record<string, string> = {}) => ({
+  value: "1,888",
+  says,
+  effective_from: day(0),
+  effective_to: "",
+  source_url: "https://www.gov.uk/student-visa/money",
+  source_title: "Student visa: money",
+  source_kind: "official",
+  source_date: day(-1),
+  locator: "ST 12.3",
+  review_by: day(90),
+  note: "Read twice",
+  ...given,
+});
+
+let admin: TestUser;
+let person: TestUser;
+beforeAll(async () => {
+  [admin, person] = [await createUser(), await createUser()];
+  await service.from("user_roles").insert({ user_id: admin.id, role: "admin" }).throwOnError();
+});
+afterEach(async () => {
+  await service.from("fact_overrides").delete().like("fact_id", "gb.%").throwOnError();
+});
+
+async function desk({ client }: TestUser, body: Record<string, unknown>): Promise<[status: number, answer: unknown]> {
+  const { data, error } = await client.functions.invoke<unknown>("facts-desk", { body });
+  if (!error) return [200, data];
+  const answer = (error as { context: Response }).context;
+  return [answer.status, await answer.json()];
+}
+const save = (given: Record<string, string> = {}, who = admin) =>
+  desk(who, { action: "save", factId: london, form: form(given) });
+const refused = (status: number) => [status, { success: false, error: expect.stringMatching(/^[A-Z].*\.$/) }];
+const faulty = (field: string) => [200, { ok: false, faults: { [field]: expect.stringMatching(/^[A-Z].*\.$/) } }];
+
+describe("the facts desk", { concurrent: false }, () => {
+  it("is for admins alone, in each thing that it does", async () => {
+    for (const body of [
+      { action: "list", destination: null, search: "", state: "all", page: 1 },
+      { action: "fact", factId: london },
+      { action: "preview", factId: london, form: form() },
+      { action: "save", factId: london, form: form() },
+    ]) {
+      expect(await desk(person, body)).toEqual(refused(403));
+    }
+    const { error } = await person.client
+      .from("fact_overrides")
+      .insert({ ...form(), effective_to: null, fact_id: london, value: 1888 });
+    expect(error?.code).toBe("42501");
+    const withdrawn = await person.client.rpc("withdraw_entered_fact", { id: crypto.randomUUID() });
+    expect(withdrawn.error?.code).toBe("42501");
+    const nobody = await fetch(`${url}/functions/v1/facts-desk`, {
+      method: "POST",
+      headers: { apikey: inject("server").publishableKey, "Content-Type": "application/json" },
+      body: JSON.stringify({ action: "fact", factId: london }),
+    });
+    expect(nobody.status).toBe(401);
+  });
+
+  it("lists facts by the day of their review, and finds them by words, destination and state", async () => {
+    const list = async (asked: object) => {
+      const [, answer] = await desk(admin, {
+        action: "list",
+        destination: null,
+        search: "",
+        state: "all",
+        page: 1,
+        ...asked,
+      });
+      return answer as { rows: { id: string; reviewBy: string; isEntered: boolean }[]; total: number };
+    };
+    const all = await list({});
+    expect(all.total).toBeGreaterThan(1000);
+    const days = all.rows.map(({ reviewBy }) => reviewBy);
+    expect(days).toEqual(days.toSorted());
+    const found = await list({ destination: "gb", search: "living LONDON 12" });
+    expect(found.total).toBeLessThan((await list({ destination: "gb" })).total);
+    expect((await list({ state: "entered" })).total).toBe(0);
+    await save();
+    expect(await list({ state: "entered" })).toMatchObject({ total: 1, rows: [{ id: london, isEntered: true }] });
+    expect(await desk(admin, { action: "list", destination: "gb", search: "", state: "gone", page: 1 })).toEqual(
+      refused(400),
+    );
+  });
+
+  it("keeps a value with who entered it, and says no more of a fact that is none", async () => {
+    expect(await save()).toEqual([200, { ok: true }]);
+    const [, detail] = await desk(admin, { action: "fact", factId: london });
+    expect(detail).toMatchObject({
+      kind: "number",
+      written: "1888",
+      entries: [{ says, value: "£1,888", note: "Read twice", withdrawnAt: null, refused: null }],
+    });
+    for (const factId of ["gb.no-such", "zz.fee", "", "__proto__"]) {
+      expect(await desk(admin, { action: "fact", factId })).toEqual(refused(404));
+    }
+    expect(await desk(admin, { action: "save", factId: "gb.no-such", form: form() })).toEqual(faulty("value"));
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["value", { value: "" }],
+    ["value", { value: "much" }],
+    ["says", { says: "1,888" }],
+    ["effective_from", { effective_from: "soon" }],
+    ["effective_to", { effective_to: day(-1) }],
+    ["source_url", { source_url: "" }],
+    ["source_url", { source_url: "http://www.gov.uk/money" }],
+    ["source_url", { source_url: "javascript:alert(1)" }],
+    ["source_title", { source_title: "" }],
+    ["source_kind", { source_kind: "a friend" }],
+    ["source_date", { source_date: "" }],
+    ["source_date", { source_date: day(2) }],
+    ["review_by", { review_by: day(-1) }],
+    ["note", { note: "x".repeat(2001) }],
+  ])("refuses at its field: %s %j", async (field, given) => {
+    expect(await save(given)).toEqual(faulty(field));
+    expect((await service.from("fact_overrides").select("id").eq("fact_id", london)).data).toEqual([]);
+  });
+
+  it("refuses a second value for a day, until the first is withdrawn", async () => {
+    await save();
+    expect(await save()).toEqual(faulty("effective_from"));
+    expect(await save({ effective_from: day(-5), effective_to: day(3) })).toEqual(faulty("effective_to"));
+    const { data } = await admin.client.from("fact_overrides").select("id").eq("fact_id", london).single();
+    expect((await admin.client.rpc("withdraw_entered_fact", { id: data?.["id"] })).data).toBe(true);
+    expect(await save()).toEqual([200, { ok: true }]);
+  });
+
+  it("shows what it will change before anything is saved", async () => {
+    const [, answer] = await desk(admin, { action: "preview", factId: london, form: form() });
+    expect(answer).toMatchObject({
+      ok: true,
+      preview: { records: expect.arrayContaining([expect.objectContaining({ says })]) },
+    });
+    expect((await service.from("fact_overrides").select("id").eq("fact_id", london)).data).toEqual([]);
+  });
+});
+
+const page = async (path: string, init?: RequestInit) => (await fetch(`${url}${path}`, init)).text();
+/** Without waiting: the answer to who saved comes after the servers know. */
+const sum = () =>
+  page("/rules/united-kingdom/check", {
+    method: "POST",
+    body: new URLSearchParams({ "gb.place": "london", "is-inside": "no", "application-day": day(0) }),
+  });
+
+describe("an entered value", { concurrent: false }, () => {
+  it("is on the pages, in the feed, the sitemap and the consultant's answer as soon as it is saved", async () => {
+    expect(await page("/rules/united-kingdom")).not.toContain(says);
+    expect(await page("/rules/feed.xml")).not.toContain(says);
+    await save();
+    expect(await page("/rules/united-kingdom")).toContain(says);
+    expect(await page("/rules/feed.xml")).toContain(says);
+    expect(await page("/sitemap.xml")).toContain(
+      `<loc>${url}/rules/united-kingdom</loc><lastmod>${day(0)}T00:00:00.000Z</lastmod>`,
+    );
+    expect(await sum()).not.toContain("1,529");
+    const question = { message: "How much money a month must I show for London on a UK student visa?" };
+    const answer = await askConsultant({ client: person.client }, { ...question, conversationId: null });
+    const { conversationId } = (await answer.json()) as { conversationId: string };
+    expect((await messagesOf(person, conversationId))[0]?.response).toContain("£1,888");
+    await service.from("fact_overrides").delete().eq("fact_id", london).throwOnError();
+    expect(await page("/rules/united-kingdom")).not.toContain(says);
+  });
+
+  it("that begins later is announced and does not count yet", async () => {
+    await save({ effective_from: day(40) });
+    const text = await page("/rules/united-kingdom");
+    expect(text).toContain(says);
+    expect(await sum()).not.toContain("1,888");
+  });
+
+  it("that does not fit breaks no page", async () => {
+    const { value: _, ...rest } = form();
+    const row = { ...rest, fact_id: london, effective_to: null, value: "much" };
+    await service.from("fact_overrides").insert(row).throwOnError();
+    const answer = await fetch(`${url}/rules/united-kingdom`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain(says);
+  });
+});
+
+describe("a report by a visitor", { concurrent: false }, () => {
+  const message = `The amount is another one ${crypto.randomUUID()}`;
+  const report = (fields: Record<string, string>, ip: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}/rules/united-kingdom/report`, {
+      method: "POST",
+      headers: { "x-forwarded-for": ip, ...headers },
+      body: new URLSearchParams(fields),
+    });
+
+  it("is kept for admins alone, and thanked for", async () => {
+    const answer = await report({ message, fact: london, contact: "amina@example.org" }, randomIp());
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(await answer.text()).toContain("Thank you");
+    const read = async (who: TestUser) =>
+      (await who.client.from("fact_reports").select("fact_id, contact").eq("message", message)).data;
+    expect(await read(admin)).toEqual([{ fact_id: london, contact: "amina@example.org" }]);
+    expect(await read(person)).toEqual([]);
+    const direct = await person.client.from("fact_reports").insert({ destination: "gb", message });
+    expect(direct.error?.code).toBe("42501");
+  });
+
+  it("comes ten times an hour from one network, and from no other site", async () => {
+    const ip = randomIp();
+    const statuses: number[] = [];
+    for (let number = 0; number < 11; number += 1) statuses.push((await report({ message }, ip)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    expect((await report({ message }, randomIp())).status).toBe(200);
+    expect((await report({ message }, randomIp(), { Origin: "https://elsewhere.example" })).status).toBe(400);
+    expect((await report({ message: "no" }, randomIp())).status).toBe(422);
+  });
+});
