@@ -38,7 +38,7 @@ export interface RuleSum {
 }
 
 export interface RuleResult {
-  stops: { id: string; kind: "ban" | "brake" | "step" | "warning"; say: string }[];
+  stops: { id: string; kind: "ban" | "brake" | "step" | "warning"; say: string; isAssumed: boolean }[];
   papers: RulePaper[];
   sums: RuleSum[];
   money: string | null;

@@ -136,6 +136,7 @@ describe("what is dangerous", () => {
   it.each([
     "how do i check that my offer letter from a uk university is not fake",
     "i was refused by canada, do i have to tell the uk",
+    "I don't want to hide my refusal from the UK, where do I declare it?",
     "can someone else collect my passport for me in germany",
     "i have a refusal from schengen, will the netherlands see it",
     "my father put money in my account last week, is it a problem for the uk",
@@ -177,6 +178,11 @@ describe("what stops an application", () => {
     const question = "tanzanian, how long is my f1 good for re-entry to the US";
     expect((await ask(question)).text).toMatch(/^\*\*Stop before paying/);
     expect((await ask(`${question}, visa stamped in 2025`)).text).not.toContain("Stop before paying");
+  });
+
+  it("stands above what is asked back, too", async () => {
+    const { text } = await ask("i am sudanese, uk. the other thing that they said, is it old or new, which one of both");
+    expect(text).toMatch(/^\*\*Every Student application[^]*I am not sure what you mean/);
   });
 
   it("is said with an if where only the country of residence is known, and once", async () => {

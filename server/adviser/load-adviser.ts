@@ -13,7 +13,7 @@ export interface CurrentAdviser {
   reply(...asked: Parameters<Adviser["reply"]>): Promise<AdviserReply>;
 }
 
-/** Reads the rules, the languages and what the classifier learnt: some hundred milliseconds, once. */
+/** Reads the rules, the languages and what the classifier learnt: some seconds, once. */
 export async function loadAdviser({ destination, ...deps }: Dependencies): Promise<CurrentAdviser> {
   const [understanding, sayings] = await Promise.all([createUnderstanding(await readWeights()), loadSayings()]);
   return {

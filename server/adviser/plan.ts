@@ -53,6 +53,7 @@ const clear = { score: 0.18, ahead: 0.04 };
 const sureInWords = 0.2;
 /** From here on the nearest is better than nothing, if it is said how the question was taken. */
 const guessed = 0.22;
+const guessedInWords = 0.16;
 const sureBeside = 0.46;
 /** A second one that is nearly as likely as the first is given as well. */
 const nearly = 0.9;
@@ -146,7 +147,12 @@ export function planAnswer(
   const isGuess = advice.length === 0 && !isModel && !isUnclear;
   if (isGuess) {
     const guesses = codes.flatMap((one) => {
-      const all = meant(one, asked, { understanding, today, isNew, least: guessed });
+      const all = meant(one, asked, {
+        understanding,
+        today,
+        isNew,
+        least: asked.language === null ? guessed : guessedInWords,
+      });
       return all.length === 0 ? [] : [adviceOf(one, all)];
     });
     advice.push(...guesses);

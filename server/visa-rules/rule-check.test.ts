@@ -21,8 +21,8 @@ const leeds = String(
   }),
 );
 
-async function resultOf(form: string) {
-  const { result } = await check("gb", form);
+async function resultOf(form: string, code: (typeof destinationCodes)[number] = "gb") {
+  const { result } = await check(code, form);
   if (!result) throw new Error("nothing was worked out");
   return result;
 }
@@ -53,6 +53,17 @@ test("a national under the brake is told first of all", async () => {
   const { stops } = await resultOf("nationality=SD&is-inside=no");
   expect(stops[0]).toMatchObject({ id: "gb.stop.brake", kind: "ban" });
   expect((await resultOf("nationality=IN&is-inside=no")).stops.map(({ id }) => id)).not.toContain("gb.stop.brake");
+});
+
+test("a ban that an open answer may lift says so", async () => {
+  const [ban] = (await resultOf("nationality=NG", "us")).stops;
+  expect(ban).toMatchObject({ id: "us.stop.ban-partial", isAssumed: true });
+  expect((await resultOf("nationality=NG&is-inside=no&us.has-visa=no", "us")).stops[0]).toMatchObject({
+    isAssumed: false,
+  });
+  expect(
+    (await resultOf("nationality=NG&is-inside=no&us.has-visa=yes", "us")).stops.map(({ kind }) => kind),
+  ).not.toContain("ban");
 });
 
 test("what is not answered is named in words, and nothing is guessed", async () => {

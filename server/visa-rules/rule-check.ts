@@ -108,7 +108,7 @@ function resultOf(destination: Destination, rules: Rules): RuleResult {
   const { money } = destination;
   const verdicts = rules.verdicts();
   return {
-    stops: rules.stops().holding.map(({ id, kind, say }) => ({ id, kind, say })),
+    stops: stopsOf(rules),
     papers: destination.requirements.flatMap(({ id, title, paper_rules: paperRules }) => {
       const verdict = verdicts.get(id);
       return verdict ? [{ id, title, paperRules, ...paperOf(verdict, destination) }] : [];
@@ -130,6 +130,16 @@ function resultOf(destination: Destination, rules: Rules): RuleResult {
         return { id, what, when, amount: known ? inUnit(Number(fact.value), fact.unit ?? "") : null };
       }),
   };
+}
+
+/** Who has not said where they are is told what stops an application from abroad. */
+function stopsOf(rules: Rules): RuleResult["stops"] {
+  const { holding, ifUsual } = rules.stops();
+  const bars = ifUsual.filter(({ kind }) => kind === "ban" || kind === "brake");
+  return [
+    ...bars.map(({ id, kind, say }) => ({ id, kind, say, isAssumed: true })),
+    ...holding.map(({ id, kind, say }) => ({ id, kind, say, isAssumed: false })),
+  ];
 }
 
 function paperOf(verdict: Verdict, destination: Destination): Pick<RulePaper, "verdict" | "because" | "source"> {

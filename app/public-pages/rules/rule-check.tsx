@@ -152,8 +152,9 @@ function Result({ result, authority, card: { checkedOn, enteredOn } }: ResultPro
         <section aria-labelledby="stops-title">
           <h2 id="stops-title">{texts.stops}</h2>
           <ul className={form.stops}>
-            {stops.map(({ id, kind, say }) => (
+            {stops.map(({ id, kind, say, isAssumed }) => (
               <li key={id} data-kind={kind}>
+                {isAssumed && `${texts.assumed} `}
                 {say}
               </li>
             ))}

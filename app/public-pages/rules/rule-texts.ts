@@ -57,6 +57,7 @@ export const checkTexts = {
   checked: (day: string, enteredOn: string | null) =>
     `Our records were put together on ${day}${enteredOn === null ? "" : `, and changed last on ${enteredOn}`}.`,
   stops: "Read this first",
+  assumed: "Unless an answer that is still open says otherwise:",
   papers: "Papers and actions",
   groups: [
     { verdict: "needed", title: "Needed" },

@@ -21,9 +21,8 @@ export function replayExamples(destination: Destination): string[] {
         : [
             [
               "stops",
-              rules
-                .stops()
-                .holding.map(({ id }) => id)
+              [...rules.stops().holding, ...rules.stops().ifUsual]
+                .map(({ id }) => id)
                 .toSorted()
                 .join(),
               stops.toSorted().join(),

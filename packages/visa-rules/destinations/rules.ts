@@ -18,7 +18,8 @@ export interface Rules {
   factOf(id: string): Fact | undefined;
   /** By the id of the requirement. */
   verdicts(): Map<string, Verdict>;
-  stops(): { holding: Stop[]; open: Stop[] };
+  /** `ifUsual`: those that hold only if what nobody stated is as it usually is. */
+  stops(): { holding: Stop[]; open: Stop[]; ifUsual: Stop[] };
   /** Undefined for a sum that the destination does not have. */
   sum(id: string): SumResult | undefined;
   /** Whether the person's money counts; null while it is not known. */
@@ -60,7 +61,11 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
   return {
     factOf,
     verdicts: () => new Map(destination.requirements.map((one) => [one.id, verdictOf(one, context)])),
-    stops: () => stopsFor(destination.stops, { ...context, answers: { ...usualOf(destination), ...answers } }),
+    stops() {
+      const said = stopsFor(destination.stops, context);
+      const usual = stopsFor(destination.stops, { ...context, answers: { ...usualOf(destination), ...answers } });
+      return { ...said, ifUsual: usual.holding.filter((stop) => !said.holding.includes(stop)) };
+    },
     sum(id) {
       const sum = destination.money.sums.find((one) => one.id === id);
       if (!sum) return undefined;
@@ -90,7 +95,7 @@ export function answerOf({ answers }: Destination, id: string): Answer | undefin
   return [...answers, ...sharedAnswers].find((answer) => answer.id === id);
 }
 
-/** What most people answer: who does not say whether they are in the country is told what stops an application from abroad. */
+/** What is usual where a yes or no is not answered, as that somebody applies from abroad. */
 function usualOf({ answers }: Destination): Answers {
   return Object.fromEntries(
     [...answers, ...sharedAnswers].flatMap(({ id, kind, usually }) =>

@@ -89,7 +89,12 @@ function bodyOf(
         texts.whichCountry,
       ];
     case "ask-back":
-      return [texts.didYouMean, plan.followUps.map((title) => `- ${title}`).join("\n"), noneOfThese(plan.code)];
+      return [
+        ...plan.advice.flatMap((one) => sectionsOf(one, { ...around, isAlone: true, withoutStops: false })),
+        texts.didYouMean,
+        plan.followUps.map((title) => `- ${title}`).join("\n"),
+        noneOfThese(plan.code),
+      ];
     case "said-before":
       return [
         plan.again === null

@@ -17,7 +17,8 @@ const mostWarnings = 2;
 
 /** Bans and brakes always; steps and warnings where what was said just now brings them up. */
 export function stopsToSay(destination: Destination, rules: Rules, now: Answers): FoundStop[] {
-  const { holding } = rules.stops();
+  const { holding: stated, ifUsual } = rules.stops();
+  const holding = [...stated, ...ifUsual];
   const isBar = ({ kind }: Stop) => kind === "ban" || kind === "brake";
   const isNew = ({ if: condition }: Stop) =>
     answersOfPredicate(condition).some((id) => now[id] !== undefined && !everybodys.has(id));

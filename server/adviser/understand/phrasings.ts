@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { destinationCodes, loadDestination } from "@workspace/visa-rules";
 import { z } from "zod";
+import { featuresOf } from "./features.ts";
 import { withoutPlaces } from "./places.ts";
 import type { Phrasing } from "./train.ts";
 
@@ -32,6 +33,12 @@ export async function loadPhrasings(): Promise<Phrasing[]> {
   return [...own, ...further].flat();
 }
 
+/** Of what is learnt from: other texts, synonyms or features make other weights. */
 export function digestOf(phrasings: readonly Phrasing[]): string {
-  return createHash("sha256").update(JSON.stringify(phrasings)).digest("hex");
+  const digest = createHash("sha256");
+  for (const { text, subject } of phrasings) {
+    const { buckets, values } = featuresOf(text);
+    digest.update(subject).update(buckets).update(values);
+  }
+  return digest.digest("hex");
 }
