@@ -27,6 +27,7 @@ export function findFaults(destination: Destination): string[] {
     ...predicatesOf(destination).flatMap(([where, predicate]) => findFaultsOfPredicate(where, predicate, destination)),
     ...findFaultsOfExamples(destination),
     ...findFaultsOfExplanations(destination),
+    ...findFaultsOfLetters(destination),
   ];
 }
 
@@ -84,7 +85,7 @@ function findFaultsOfFacts({ facts, about }: Destination): string[] {
 }
 
 function findFaultsOfReferences(destination: Destination): string[] {
-  const { facts, answers, questions, money, dates } = destination;
+  const { facts, answers, questions, money, dates, letters } = destination;
   const factIds = new Set(facts.map(({ id }) => id));
   const answerIds = new Set([...sharedAnswers, ...answers].map(({ id }) => id));
   const asked = new Set(questions.map(({ answer }) => answer));
@@ -93,11 +94,13 @@ function findFaultsOfReferences(destination: Destination): string[] {
   );
   const daysOfSums = money.sums.flatMap(({ day }) => day ?? []);
   const ofLines = money.sums.flatMap(({ lines }) => lines).flatMap(({ amount }) => answersOfAmount(amount));
+  const ofLetters = letters.money === null ? [] : answersOfAmount(letters.money.least);
   const used = [
     ...predicatesOf(destination).flatMap(([, predicate]) => answersOfPredicate(predicate)),
     ...ofDays,
     ...daysOfSums,
     ...ofLines,
+    ...ofLetters,
   ];
   return [
     ...references(destination).flatMap(([where, id]) => (factIds.has(id) ? [] : [`${where}: there is no fact ${id}`])),
@@ -125,6 +128,7 @@ function references({
   portal,
   after,
   integrity,
+  letters,
   notes,
 }: Destination): [string, string][] {
   const of = (records: readonly { id: string; facts: readonly string[] }[]) =>
@@ -152,6 +156,7 @@ function references({
     ...(money.holding
       ? [money.holding.days, money.holding.paper_days].map((fact): [string, string] => ["holding", fact])
       : []),
+    ...factsOfLetters(letters).map((fact): [string, string] => ["letters", fact]),
     ...portal.facts.map((fact): [string, string] => ["portal", fact]),
     ...notes.flatMap(({ country, facts }) => facts.map((fact): [string, string] => [`note ${country}`, fact])),
   ];
@@ -253,6 +258,34 @@ function findFaultsOfExplanations({ explanations, facts }: Destination): string[
         ];
       }),
     ),
+  ];
+}
+
+function factsOfLetters({
+  purposes,
+  not_read,
+  stay,
+  payers,
+  money,
+  refusals,
+  agency,
+}: Destination["letters"]): string[] {
+  return [
+    ...purposes.flatMap(({ words }) => words?.fact ?? []),
+    ...[not_read, stay, money, refusals, agency, ...payers].flatMap((rule) => rule?.facts ?? []),
+    ...(money === null ? [] : factsOfAmount(money.least)),
+  ];
+}
+
+function findFaultsOfLetters({ letters, integrity }: Destination): string[] {
+  const { purposes, hiding, falsehood, not_read, stay, refusals, agency } = letters;
+  const figures = [not_read, stay, refusals, agency].map((rule) => findFigure(rule?.says ?? ""));
+  return [
+    ...repeated(purposes.map(({ purpose }) => purpose)).map((purpose) => `the letter ${purpose} is there twice`),
+    ...[hiding, falsehood]
+      .filter((id) => id !== null && !integrity.some((one) => one.id === id))
+      .map((id) => `letters: there is no consequence ${id}`),
+    ...figures.filter((figure) => figure !== null).map((figure) => `letters: "${figure}" belongs into a fact`),
   ];
 }
 

@@ -4,6 +4,7 @@ import { type ActionPlan, planOf, type Window, windowsOf } from "#rules/dates/pl
 import { explain, type Explained, type Explanation } from "#rules/explanations/explanation.ts";
 import type { Fact } from "#rules/facts/fact.ts";
 import { factOn, isPastReview } from "#rules/facts/in-force.ts";
+import { type Amount, compute } from "#rules/money/amount.ts";
 import { calculate, type Doubt, type SumLine, type SumResult } from "#rules/money/sum.ts";
 import { evaluate } from "#rules/predicates/evaluate.ts";
 import { predicateInWords } from "#rules/predicates/in-words.ts";
@@ -21,6 +22,8 @@ export interface Rules {
   stops(): { holding: Stop[]; open: Stop[] };
   /** Undefined for a sum that the destination does not have. */
   sum(id: string): SumResult | undefined;
+  /** Null where an answer or a fact of it is missing. */
+  amount(amount: Amount): number | null;
   /** Whether the person's money counts; null while it is not known. */
   money(): { counts: "yes" | "no" | "ask"; because: string; facts: readonly string[] } | null;
   windows(): Window[];
@@ -67,6 +70,7 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
       const result = calculate(sum, (on) => ({ answers, factOf: on === null ? factsOn(day) : factsOn(on) }));
       return result.is === "known" ? { ...result, doubt: doubtOf(id, result) } : result;
     },
+    amount: (amount) => compute(amount, context).value,
     money() {
       for (const { if: condition, counts, because, facts } of destination.money.sources) {
         const truth = evaluate(condition, context);
