@@ -30,7 +30,8 @@ export function openingOf(material: LetterMaterial, { stated, told }: Gathered, 
     return [`I am writing in support of my application for a student visa${what}.`, ...rest];
   }
   if (isNamed) return [`${home}applying for admission to the ${note}${place}.`, ...rest];
-  if (place === "" || (course.length === 0 && told.has("course"))) return rest;
+  const isPlaceTold = university === null || material.prompt.toLowerCase().includes(university.toLowerCase());
+  if (place === "" || (course.length === 0 && told.has("course") && isPlaceTold)) return rest;
   return [`${home}applying to study${place}.`, ...rest];
 }
 

@@ -29,10 +29,11 @@ const people: readonly (readonly [Payer | null, string])[] = [
 ];
 
 const anybody = people.map(([, words]) => words).join("|");
+/** The last of them say so only of money. */
 const verbs =
-  "(?:pay|pays|paying|sponsor|sponsors|sponsoring|fund|funds|funding|finance|finances|financing|cover|covers|covering|bear|bears|support|supports|supporting|provide|provides|giving|give|gives|guarantee|guarantees|guaranteeing)";
+  "(?:pay|pays|paying|sponsor|sponsors|sponsoring|fund|funds|funding|finance|finances|financing|bear|bears|bearing|guarantee|guarantees|(?:cover|covers|covering|support|supports|supporting|provide|provides|providing|give|gives|giving|transfer|transfers|send|sends|lend|lends|arrange|arranges)\\b[^.;!?]{0,40}(?:money|funds?|financ\\p{L}+|fees?|tuition|costs?|expen[sc]es?|stud(?:y|ies)|education|living|guarantee|everything|\\d))";
 const whose = new RegExp(
-  `\\b(?<subject>${anybody})\\b(?:(?!\\b(?:${anybody})\\b)[^.;!?]){0,45}?\\b(?:will|is|are|who|agreed|ready|promised|wants?|going|can|has|have|he|she|they|also|would|,)?\\s*(?:\\p{L}+\\s){0,3}?${verbs}\\b`,
+  `\\b(?<subject>${anybody})\\b(?:(?!\\b(?:${anybody})\\b)[^.;!?]){0,45}?\\b(?:will|is|are|who|agreed|ready|promised|wants?|going|can|has|have|he|she|they|also|would|,)?\\s*(?:\\p{L}+\\s){0,3}?${verbs}`,
   "giu",
 );
 const by = new RegExp(
@@ -40,7 +41,7 @@ const by = new RegExp(
   "giu",
 );
 const named = new RegExp(
-  `\\b(?:my |our )?(?:\\p{L}+ )?(?<subject>${anybody})\\b(?: \\p{L}+){0,3}? (?:is|as|will be|are) (?:my |the |our )?(?:\\p{L}+ )?sponsors?\\b|\\bsponsors? (?:is|are|will be|:|=) (?:my |our )?(?:\\p{L}+ ){0,2}?(?<second>${anybody})\\b`,
+  `\\b(?:my |our )?(?:\\p{L}+ )?(?<subject>${anybody})\\b(?: \\p{L}+){0,3}? (?:is|as|will be|are) (?:my |the |our )?(?:\\p{L}+ )?sponsors?\\b|\\bsponsors?\\s*(?:is|are|will be|:|=) (?:my |our )?(?:\\p{L}+ ){0,2}?(?<second>${anybody})\\b`,
   "giu",
 );
 const owned = new RegExp(
