@@ -138,12 +138,12 @@ export const letterPlans: Readonly<Record<LetterPurpose, LetterPlan>> = {
         questions: [{ of: ["circumstances"], asks: "your family, community, work and property at home" }],
       },
       {
-        heading: "Why this course, this provider and Australia",
+        heading: "Why this course, this provider and this country",
         facts: ["course", "whyCourse", "whyUniversity", "whyCountry"],
         questions: [
           { of: ["course", "whyCourse"], asks: "the course, and why you chose it", covers: ["whyCourse"] },
           { of: ["whyUniversity", "whyCourse"], asks: "why this provider" },
-          { of: ["whyCountry", "whyCourse"], asks: "why Australia and not a similar course at home" },
+          { of: ["whyCountry", "whyCourse"], asks: "why this country and not a similar course at home" },
         ],
       },
       {

@@ -22,8 +22,6 @@ const story =
   "In 2019 the river took our field in Kurigram. My father sold two cows to pay my exam fee. " +
   "That year i decided to learn how water can be held back, it was not a small thing for us.";
 const statement = async (prompt: string, changes: Changes = {}) => (await write({ prompt, ...changes })).text;
-const email = (prompt: string, changes: Changes = {}) =>
-  write({ documentType: "professional_email", prompt, ...changes });
 
 describe("somebody's own sentences", () => {
   test("stay whole and in their order, clumsy or not", async () => {
@@ -248,7 +246,7 @@ test("Genuine Student answers stand below their questions, each sentence of the 
   const parts = text.split("\n\n");
   const below = (heading: string) => parts[parts.indexOf(heading) + 1];
   expect(below("Your present circumstances")).toBe(facts.circumstances);
-  expect(below("Why this course, this provider and Australia")).toMatch(/^Course is Master of Nursing\./);
+  expect(below("Why this course, this provider and this country")).toMatch(/^Course is Master of Nursing\./);
   expect(below("How the course will help you")).toBe("After it I will return to the clinic in Pokhara.");
 });
 
@@ -287,10 +285,10 @@ test("a long prompt does not hold up what else is to be done", async () => {
     if (!isDone) setImmediate(others);
   };
   setImmediate(others);
-  const resume = Array.from({ length: 390 }, (_, at) => `- Repaired ${at} looms of the mill in Gazipur`).join("\n");
+  const resume = Array.from({ length: 390 }, (_, at) => `- Built ${at} looms of the mill in Gazipur`).join("\n");
   await write({ prompt: prompt.join(" "), resume: `EXPERIENCE\n${resume}` });
   isDone = true;
-  expect(turns).toBeGreaterThan(0);
+  expect(turns).toBeGreaterThan(2);
 });
 
 test("ends when the person leaves", async () => {

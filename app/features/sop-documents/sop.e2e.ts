@@ -92,7 +92,7 @@ test("answers in four boxes, and a statement that makes no payer of an uncle", a
   await page.getByRole("option", { name: "Genuine Student answers" }).click();
   const home = "I live with my parents in Sylhet. My father teaches there.";
   await form.fact("Your present circumstances").fill(home);
-  await form.fact("Why this course, this provider and Australia").fill("The course has a clinic of its own.");
+  await form.fact("Why this course, this provider and this country").fill("The course has a clinic of its own.");
   await form.fact("How the course will help you").fill("I will join my clinic.");
   await form.fact("Anything else that matters").fill("word ".repeat(151));
   await expect(form.dialog).toContainText("151 of 150 words, 1 word too many");
@@ -115,7 +115,7 @@ test("answers in four boxes, and a statement that makes no payer of an uncle", a
   await expect(statement.paper).toContainText(mention);
   expect((await statement.paper.innerText()).replace(mention, "")).not.toMatch(/uncle|sponsor|paid/i);
   await expect(statement.paper).toContainText("[fill in: who pays for tuition and living costs");
-  await expect(statement.checks).not.toContainText("What a rule is about");
+  await expect(statement.checks).not.toContainText("What the rules say");
 });
 
 const today = () => new Date().toISOString().slice(0, 10);

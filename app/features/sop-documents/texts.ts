@@ -82,8 +82,8 @@ export const checksTexts = {
   unsupported: "Not in what you gave",
   unsupportedHint: "Make sure that these are true.",
   more: (count: number) => `and ${count} more`,
-  flags: "What a rule is about",
-  flagsHint: "They advise. Nothing is changed in your text.",
+  flags: "What the rules say",
+  flagsHint: "Advice on what you typed. Nothing in the text was changed by it.",
   flagKinds: {
     "false-papers": "Not true, so not in the letter",
     "undisclosed-refusal": "An earlier refusal",

@@ -23,7 +23,7 @@ export interface Rules {
   /** Undefined for a sum that the destination does not have. */
   sum(id: string): SumResult | undefined;
   /** Null where an answer or a fact of it is missing. */
-  amount(amount: Amount): number | null;
+  amount(amount: Amount): { value: number; words: string; facts: readonly string[] } | null;
   /** Whether the person's money counts; null while it is not known. */
   money(): { counts: "yes" | "no" | "ask"; because: string; facts: readonly string[] } | null;
   windows(): Window[];
@@ -70,7 +70,10 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
       const result = calculate(sum, (on) => ({ answers, factOf: on === null ? factsOn(day) : factsOn(on) }));
       return result.is === "known" ? { ...result, doubt: doubtOf(id, result) } : result;
     },
-    amount: (amount) => compute(amount, context).value,
+    amount(amount) {
+      const found = compute(amount, context);
+      return found.value === null ? null : found;
+    },
     money() {
       for (const { if: condition, counts, because, facts } of destination.money.sources) {
         const truth = evaluate(condition, context);

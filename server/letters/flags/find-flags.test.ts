@@ -53,6 +53,13 @@ describe("less money than the rule names", () => {
   ])("%s", async (prompt, expected) => expect(await kindsOf({ prompt })).toEqual(expected));
 });
 
+test("the money's arithmetic is said, in the amounts of the day", async () => {
+  const [flag] = await flagsOf({ prompt: "The tuition fee is 18,000 pounds. I have 20,000 pounds saved." });
+  expect(flag?.sentence).toMatch(/Living costs: 9 × 1,171 = £10,539, with £18,000 of the fee; named: £20,000\.$/);
+  const [london] = await flagsOf({ prompt: "I have 12,000 pounds saved.", university: "King's College London" });
+  expect(london?.sentence).toMatch(/Living costs: 9 × 1,529 = £13,761; named: £12,000\.$/);
+});
+
 describe("a wish to stay for good", () => {
   test.each([
     "After that I want to settle there permanently.",

@@ -1,3 +1,4 @@
+import { amountInWords } from "#server/adviser/answer/amounts.ts";
 import type { LetterFlag } from "#shared/letter.ts";
 import { flagOf, type Looked, type Said } from "./said.ts";
 
@@ -75,10 +76,18 @@ export function flagMoney({ material, said, destination }: Looked): LetterFlag[]
   );
   const total = sum("held");
   const [first] = kept;
-  if (!first || total >= least + open || /\b(?:school|exchange|short course|summer)\b/iu.test(material.prompt))
+  if (!first || total >= least.value + open || /\b(?:school|exchange|short course|summer)\b/iu.test(material.prompt))
     return [];
+  const needed = `${least.words === String(least.value) ? "" : `${least.words} = `}${amountInWords(least.value, unit)}`;
+  const fees = open === 0 ? "" : `, with ${amountInWords(open, unit)} of the fee`;
+  const flag = flagOf("funds-below-rule", first.quote, {
+    rule: { says: null, facts: least.facts },
+    otherwise: "",
+    destination,
+  });
+  // Its arithmetic, on what was named alone.
   return [
-    flagOf("funds-below-rule", first.quote, { rule: { says: null, facts: money.facts }, otherwise: "", destination }),
+    { ...flag, sentence: `${flag.sentence} Living costs: ${needed}${fees}; named: ${amountInWords(total, unit)}.` },
   ];
 }
 

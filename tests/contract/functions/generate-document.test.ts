@@ -76,7 +76,7 @@ describe("by its purpose", () => {
     expect(paragraphsOf(generatedText).slice(0, 6)).toEqual([
       "Your present circumstances",
       home,
-      "Why this course, this provider and Australia",
+      "Why this course, this provider and this country",
       expect.stringMatching(/^The course has a clinic of its own\./),
       "How the course will help you",
       "I will join my clinic.",
