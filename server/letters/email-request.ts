@@ -32,7 +32,7 @@ const gerunds: Readonly<Record<string, string>> = {
 };
 
 const infinitive =
-  /^(?:to\s+)?(ask|request|inquire|enquire|explain|tell|inform|thank|apologi[sz]e|confirm|remind|accept|decline|follow up|apply|invite|introduce|complain|say|express|notify|propose|offer|check|withdraw|defer|find out|know|let|book|arrange|submit|send|share|reschedule|cancel|postpone|extend|get|seek|discuss|convince|appeal)\b(.*)$/isu;
+  /^(?:to\s+)?(ask|request|inquire|enquire|explain|tell|inform|thank|apologi[sz]e|confirm|remind|accept|decline|follow up|apply|invite|introduce|complain|say|express|notify|propose|offer|check|withdraw|defer|find out|know|let|book|arrange|submit|send|share|reschedule|cancel|postpone|extend|get|seek|discuss|convince|appeal|correct|clarify)\b(.*)$/isu;
 
 /** What the letter says: "ask them for two weeks" becomes "ask you for two weeks". */
 export function purposeClause(request: string): string | null {

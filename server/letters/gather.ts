@@ -1,6 +1,7 @@
 import { letterFactNames, type LetterFactName } from "#shared/letter.ts";
 import { gapMark } from "#shared/letter-gaps.ts";
 import { factsTold } from "./belongs.ts";
+import { degreeName } from "./wording.ts";
 import { withConflictsMarked } from "./conflicts.ts";
 import { asksFalsehood, asksToHide } from "./falsehood.ts";
 import { factLabels } from "./fact-labels.ts";
@@ -18,6 +19,8 @@ export interface Gathered extends PromptReading {
   stated: ReadonlyMap<LetterFactName, readonly string[]>;
   resume: readonly ResumeStatement[];
   told: ReadonlySet<LetterFactName>;
+  /** By the form, else what the letter is asked for: "for MSc Architecture". */
+  course: string | null;
   /** Next to nothing was told: there is nothing to write a letter of. */
   isThin: boolean;
 }
@@ -62,10 +65,18 @@ export async function gather(
     ...resume.flatMap(({ text, fact }) => [fact, ...factsTold(text)]),
   ]);
   const all = [...[...stated.values()].flat(), ...sentences.map(({ text }) => text), ...resume.map(({ text }) => text)];
+  const course = facts.course ?? courseIn(reading.purposes);
+  if (course !== null) told.add("course");
   const given = [material.prompt, ...values, material.resume ?? ""].join(" ");
   const usable = wordCount(all.join(" ")) + reading.foreign.length * leastOfAll;
   const isThin = usable < leastOfAll || (usable < leastUsable && wordCount(given) < leastGiven);
-  return { ...reading, sentences, stated, resume, told, isThin };
+  return { ...reading, sentences, stated, resume, told, course, isThin };
+}
+
+function courseIn(purposes: readonly string[]): string | null {
+  const named = purposes.flatMap((purpose) => /^for (?:an? |the |my )?(\S.*)$/iu.exec(purpose)?.[1] ?? [])[0];
+  const course = named?.split(/[,;.(]|\s(?:at|because|since|from|with|so|and my|in the|as|to)\s/iu)[0]?.trim();
+  return course !== undefined && degreeName.test(course) && wordCount(course) > 1 ? course : null;
 }
 
 function isNew(text: string, said: Set<string>): boolean {

@@ -2,24 +2,27 @@ import { gapMark } from "#shared/letter-gaps.ts";
 import { gapTexts } from "./gap-texts.ts";
 import type { Gathered } from "./gather.ts";
 import type { LetterMaterial } from "./material.ts";
-import { capitalised, countryPhrase, ended, placePhrase } from "./wording.ts";
-
-const degreeName =
-  /^(?:M\.?Sc|B\.?Sc|MBA|BBA|M\.?A|B\.?A|MS|BS|MEng|BEng|M\.?Tech|B\.?Tech|MPhil|Ph\.?D|LLM|LLB|MPH|MRes|M\.?Ed|master|bachelor|diploma|postgraduate|graduate)\b/iu;
+import { capitalised, countryPhrase, degreeName, ended, placePhrase } from "./wording.ts";
 
 /**
  * What the form's fields say of the application: the course, where, from where. Nothing that has to be guessed from
  * sentences: a course may be somebody else's.
  */
-export function openingOf(material: LetterMaterial, { stated, told }: Gathered, isForVisa: boolean): readonly string[] {
-  const { university, country, facts } = material;
+export function openingOf(
+  material: LetterMaterial,
+  { stated, told, course: named }: Gathered,
+  isForVisa: boolean,
+): readonly string[] {
+  const { university, country } = material;
   const course = stated.get("course") ?? [];
   const place = placePhrase(university, country);
   const home = homeOf(material);
-  const note = facts.course?.split(/[.;\n]/u)[0]?.trim() ?? "";
-  const isNamed = degreeName.test(note) && course.length === 1 && course[0]?.startsWith("Course: ") === true;
+  const note = named?.split(/[.;\n]/u)[0]?.trim() ?? "";
+  const isNamed =
+    degreeName.test(note) &&
+    (course.length === 0 || (course.length === 1 && course[0]?.startsWith("Course: ") === true));
   const further = isNamed
-    ? (facts.course ?? "")
+    ? (named ?? "")
         .slice(note.length)
         .replace(/^[.;\s]+/u, "")
         .trim()

@@ -42,11 +42,14 @@ interface Reader {
 export async function readPrompt(prompt: string, { takesQuestions, isParted, pause }: Reader): Promise<PromptReading> {
   const reading: PromptReading = { sentences: [], requests: [], purposes: [], recipient: null, foreign: [] };
   let heading: LetterFactName | null = null;
-  for (const [paragraph, { sentences, isHeading }] of linesOf(prompt, SENTENCES).entries()) {
+  for (const [paragraph, { sentences, isHeading }] of linesOf(withoutPlaceholders(prompt), SENTENCES).entries()) {
     let [isSteered, isForeign] = [false, false];
     let question: LetterFactName | null = null;
-    for (const text of sentences) {
+    for (const written of sentences) {
       await pause();
+      const answered = isParted ? numbered.exec(written) : null;
+      if (answered) question = answers[Number(answered[1]) - 1] ?? null;
+      const text = (answered ? written.slice(answered[0].length) : written).replace(title, "");
       // Below "Kind regards" is a name.
       if (signOff.test(text)) return { ...reading, sentences: inTheirPlaces(reading.sentences, isParted) };
       const greeted = greeting.exec(text)?.[1];
@@ -131,6 +134,18 @@ const greeting = /^(?:dear|hi|hello|respected)\s+((?!i\b|my\b)[\p{L}.'’-]+(?:\
 const signOff =
   /^(?:(?:with )?(?:best|kind|warm|kindest) (?:regards|wishes)|regards|thanks (?:and|&) regards|yours (?:sincerely|faithfully|truly)|sincerely(?: yours)?|best)[\s,.!]*$/iu;
 const pleasantry = /^i hope (?:this (?:e-?mail|message|letter)|you|everything)\b.{0,30}\b(?:well|good|fine)\b/iu;
+/** "Motivation letter, MSc Robotics" */
+const title =
+  /^(?:motivation(?:al)? letter|letter of motivation|sop|statement of purpose|personal statement|cover(?:ing)? letter|study plan|letter of explanation)\s*[,:;–-]\s*(?=\S)/iu;
+/** "Q2: …", in the order of the form. */
+const numbered = /^(?:q|question|answer|box)\s?\.?([1-4])\s*[:.)–-]\s*(?=\S)/iu;
+const answers: readonly LetterFactName[] = ["circumstances", "whyCourse", "plans", "gap"];
+
+/** Of a template that was not filled in. */
+function withoutPlaceholders(prompt: string): string {
+  return prompt.replaceAll(/\{\{[^{}]{0,60}\}\}|\$\{[^{}]{0,60}\}/gu, "");
+}
+
 /** No letter needs them. */
 const personalKey =
   /^(?:(?:my |full |applicant'?s? )?name|e-?mail|phone|mobile|contact|address|date of birth|dob|passport(?: no| number)?|nationality|gender|age|marital status|father'?s name|mother'?s name)\s*[:=]/iu;

@@ -41,3 +41,6 @@ export function placePhrase(university: string | null, country: string | null): 
 export function wordCount(text: string): number {
   return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
+
+export const degreeName =
+  /^(?:M\.?Sc|B\.?Sc|MBA|BBA|M\.?A|B\.?A|MS|BS|MEng|BEng|M\.?Tech|B\.?Tech|MPhil|Ph\.?D|LLM|LLB|MPH|MRes|M\.?Ed|master|bachelor|diploma|postgraduate|graduate)\b/iu;

@@ -126,6 +126,17 @@ describe("nothing is asserted that nobody stated", () => {
   });
 });
 
+test("the course that a letter is asked for is the person's", async () => {
+  const text = await statement(
+    "Cover letter for MSc Architecture. I measured the wind towers of Yazd for one summer with a borrowed thermometer.",
+    {
+      documentType: "cover_letter",
+    },
+  );
+  expect(text).toContain("applying for admission to the MSc Architecture at the University of Leeds");
+  expect(text).toContain("I measured the wind towers of Yazd for one summer with a borrowed thermometer.");
+});
+
 describe("what is missing", () => {
   test("is a question, and what is told is none", async () => {
     const facts = {
@@ -244,6 +255,13 @@ test("Genuine Student answers stand below their questions, each sentence of the 
     facts,
   });
   const parts = text.split("\n\n");
+  const answered = await statement("Q2: I cared for my grandmother. She taught me how.\nQ3: I will open a clinic.", {
+    purpose: "genuine-student",
+    country: "Australia",
+  });
+  expect(answered).toMatch(
+    /this country\n\nI cared for my grandmother\. She taught me how\.[^\n]*\n\nHow[^\n]*\n\nI will open a clinic\./,
+  );
   const below = (heading: string) => parts[parts.indexOf(heading) + 1];
   expect(below("Your present circumstances")).toBe(facts.circumstances);
   expect(below("Why this course, this provider and this country")).toMatch(/^Course is Master of Nursing\./);
