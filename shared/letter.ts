@@ -25,24 +25,98 @@ export const letterMessages = {
   resumeTooLong: `The resume must be at most ${thousands(letterLimits.resumeData)} characters`,
   factTooLong: `Each fact must be at most ${thousands(letterLimits.fact)} characters`,
   typeUnknown: "Please select a document type",
+  purposeUnknown: "Please select what the letter is for",
   optionUnknown: "Please select a tone and a length",
   nothingGenerated: "No content generated",
 } as const;
 
-export const letterFactNames = ["degree", "grades", "testScore", "course", "whyUniversity", "funds", "plans"] as const;
+/** In the order in which forms ask for them. */
+export const letterFactNames = [
+  "addressee",
+  "occasion",
+  "circumstances",
+  "degree",
+  "grades",
+  "testScore",
+  "work",
+  "gap",
+  "course",
+  "whyCourse",
+  "whyUniversity",
+  "whyCountry",
+  "payer",
+  "funds",
+  "refusal",
+  "ties",
+  "plans",
+  "enclosures",
+] as const;
 export type LetterFactName = (typeof letterFactNames)[number];
+
+/** Which statement or which cover letter; e-mails have none. */
+export const letterPurposes = [
+  "statement",
+  "study-plan",
+  "genuine-student",
+  "motivation",
+  "application-cover",
+  "visa-cover",
+  "explanation",
+] as const;
+export const letterPurposeSchema = z.enum(letterPurposes);
+export type LetterPurpose = z.infer<typeof letterPurposeSchema>;
+
+/** What stands beside a letter: it advises and blocks nothing. */
+export const letterFlagKinds = [
+  "false-papers",
+  "undisclosed-refusal",
+  "sponsor-not-accepted",
+  "stay-intent",
+  "funds-below-rule",
+  "wrong-addressee",
+  "not-read-here",
+  "chronology",
+] as const;
+
+export const letterFlagSchema = z.object({
+  kind: z.enum(letterFlagKinds),
+  /** The person's own words. */
+  quote: z.string(),
+  /** What the rule says. */
+  sentence: z.string(),
+  source: z.optional(
+    z.object({
+      title: z.string(),
+      url: z.string(),
+      /** The source's own date as it is read: "25 November 2025"; null where it has none. */
+      dated: z.nullable(z.string()),
+    }),
+  ),
+});
+export type LetterFlag = z.infer<typeof letterFlagSchema>;
 
 const fact = () => z.optional(z.nullable(bounded(letterLimits.fact, letterMessages.factTooLong)));
 
 export const letterFactsSchema = z.object({
+  addressee: fact(),
+  occasion: fact(),
+  circumstances: fact(),
   degree: fact(),
   grades: fact(),
   testScore: fact(),
+  work: fact(),
+  gap: fact(),
   course: fact(),
+  whyCourse: fact(),
   whyUniversity: fact(),
+  whyCountry: fact(),
+  payer: fact(),
   funds: fact(),
+  refusal: fact(),
+  ties: fact(),
   plans: fact(),
-});
+  enclosures: fact(),
+} satisfies Record<LetterFactName, unknown>);
 export type LetterFacts = z.infer<typeof letterFactsSchema>;
 
 /** Messages are for people. Options may be null for `letterDefaults`; other optional fields may be null or empty. */
@@ -52,6 +126,7 @@ export const letterRequestSchema = z.object(
       z.minLength(1, letterMessages.promptMissing),
     ),
     documentType: z.optional(z.nullable(z.enum(sopDocumentTypes, letterMessages.typeUnknown))),
+    purpose: z.optional(z.nullable(z.enum(letterPurposes, letterMessages.purposeUnknown))),
     country: z.optional(z.nullable(bounded(letterLimits.country, letterMessages.countryTooLong))),
     university: z.optional(z.nullable(bounded(letterLimits.university, letterMessages.universityTooLong))),
     resumeData: z.optional(z.nullable(bounded(letterLimits.resumeData, letterMessages.resumeTooLong))),
@@ -71,6 +146,7 @@ export const letterAnswerSchema = z.object({
   generatedText: z.string().check(z.trim(), z.minLength(1, letterMessages.nothingGenerated)),
   emailSubject: z.nullable(z.string()),
   gaps: z.array(z.string()),
+  flags: z.array(letterFlagSchema),
 });
 export type LetterAnswer = z.infer<typeof letterAnswerSchema>;
 

@@ -35,7 +35,7 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
     }),
     "generate-document": lazily(async () => {
       const { generateDocument } = await import("./generate-document/handler.ts");
-      return generateDocument({ clientFor, ai });
+      return generateDocument({ clientFor, ai, log });
     }),
     "letter-pdf": lazily(async () => {
       const { letterPdf } = await import("./letter-pdf/handler.ts");

@@ -20,12 +20,13 @@ function wordsOf(text: string): { word: string; key: string }[] {
   return words.map((word) => ({ word, key: word.toLowerCase() }));
 }
 
-/** Words of the composer's own that may begin a sentence or a line, and "English", which it asks to write in. */
+/** Words of the writer's own that may begin a sentence or a line, and "English", which it asks to write in. */
 const openings = new Set(
   (
     "i my the a in at on to for from with by after before during what when who why how if it this that these there we our " +
     "you your please thank thanks dear hi sir madam yours best kind question following apology just english is am are " +
-    "was were have has had he she they and but so because also"
+    "was were have has had he she they and but so because also grades language funds degree course work anything " +
+    "earlier about enclosures"
   ).split(" "),
 );
 

@@ -60,7 +60,7 @@ export const adviser: readonly Mutant[] = [
   },
   {
     name: "conflict-marked-in-one-place-only",
-    file: "server/ai/composer/conflicts.ts",
+    file: "server/letters/conflicts.ts",
     find: "form: marked.form.replace(pattern, `$1${mark}`) };",
     replace: "form: marked.form };",
     harm: "Where prompt and form give two different grades, the letter asks which is right and states one of them as a fact all the same.",

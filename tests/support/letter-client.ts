@@ -7,6 +7,14 @@ const answerSchema = z.object({
   generatedText: z.string(),
   emailSubject: z.string().nullable(),
   gaps: z.array(z.string()),
+  flags: z.array(
+    z.object({
+      kind: z.string(),
+      quote: z.string(),
+      sentence: z.string(),
+      source: z.object({ title: z.string(), url: z.string(), dated: z.string().nullable() }).optional(),
+    }),
+  ),
 });
 
 /** Asks for a letter through the official client. @throws where it is refused */

@@ -8,6 +8,7 @@ import { formatRange } from "#app/lib/text/format.ts";
 import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
+import type { LetterFlag } from "#shared/letter.ts";
 import type { SopDocument } from "#shared/sop-document.ts";
 import { LetterCard } from "#app/features/sop-documents/letter/letter-card.tsx";
 import type { LetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
@@ -27,9 +28,10 @@ interface LetterListProps {
   drafts: LetterDrafts;
   /** The letter just generated: its card takes the focus. */
   newest: string | null;
+  flagsOf: (letterId: string) => readonly LetterFlag[];
 }
 
-export function LetterList({ user, page, data, isOutdated, drafts, newest }: LetterListProps) {
+export function LetterList({ user, page, data, isOutdated, drafts, newest, flagsOf }: LetterListProps) {
   const { mutate: remove, isPending: isDeleting } = useDeleteLetter(user.id);
   const toDelete = useConfirmTarget<SopDocument>();
   const toCompare = useConfirmTarget<SopDocument>();
@@ -64,6 +66,7 @@ export function LetterList({ user, page, data, isOutdated, drafts, newest }: Let
               draft={drafts.of(letter.id)}
               drafts={drafts}
               checkInputs={checkInputs}
+              flags={flagsOf(letter.id)}
               isUnfolded={page === 1 && index === 0}
               isNew={letter.id === newest}
               onDelete={toDelete.open}

@@ -66,6 +66,17 @@ describe("has nothing that assistive technology stumbles over", () => {
     await expectAccessible();
   });
 
+  test("the form of answers in boxes, with one that is too long", async ({ person }) => {
+    await openLetters(person);
+    const form = await openGenerateDialog();
+    await form.country.fill("Australia");
+    await form.purpose.click();
+    await page.getByRole("option", { name: "Genuine Student answers" }).click();
+    await form.fact("How the course will help you").fill("word ".repeat(151));
+    await expect.element(form.dialog).toMatchTextContent("151 of 150 words, 1 word too many");
+    await expectAccessible();
+  });
+
   test("two versions compared, and being asked before one is restored", async ({ person }) => {
     await openVersions(person);
     await expectAccessible();
@@ -101,7 +112,7 @@ test("every control of a phone is as large as a thumb", async ({ person }) => {
   expect(buttons.length).toBeGreaterThan(7);
   await expectThumbSized(...buttons);
   const form = await openGenerateDialog();
-  await expectThumbSized(form.tab("Cover Letter"), form.country, form.resume, form.facts, form.submit);
+  await expectThumbSized(form.tab("Cover Letter"), form.country, form.purpose, form.resume, form.facts, form.submit);
   await userEvent.keyboard("{Escape}");
   await letterCard(/Acme/).versions.click();
   await expectThumbSized(page.getByRole("dialog").getByRole("button", { name: /^Restore/ }));

@@ -15,6 +15,7 @@ import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { useLetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
+import { useLetterFlags } from "#app/features/sop-documents/letter/use-letter-flags.ts";
 import { LetterList } from "./letter-list.tsx";
 import { letterPageQuery, letterPageSize, readLetters } from "./queries.ts";
 import { lettersTexts as texts } from "./texts.ts";
@@ -29,6 +30,7 @@ export function LettersPanel({ user }: { user: User }) {
   useScreenData(readLetters, user.id);
   const query = useQuery(letterPageQuery(user.id, page));
   const drafts = useLetterDrafts();
+  const flags = useLetterFlags(user.id);
   const [isOpen, setIsOpen] = useState(false);
   const [isTyping, setIsTyping] = useState(false);
   const [newest, setNewest] = useState<string | null>(null);
@@ -59,6 +61,7 @@ export function LettersPanel({ user }: { user: User }) {
             isOutdated={query.isPlaceholderData}
             drafts={drafts}
             newest={newest}
+            flagsOf={flags.of}
           />
         )
       }
@@ -81,8 +84,9 @@ export function LettersPanel({ user }: { user: User }) {
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         onUnsaved={setIsTyping}
-        onGenerated={({ id }) => {
+        onGenerated={({ id }, found) => {
           setIsOpen(false);
+          flags.add(id, found);
           setNewest(id);
           if (page > 1) void navigate({ search: searchOfPage(1) });
         }}

@@ -50,6 +50,8 @@ export const generateDialog = {
   country: dialog.getByRole("textbox", { name: /^Country/ }),
   university: dialog.getByRole("textbox", { name: /^University/ }),
   company: dialog.getByRole("textbox", { name: /^Company/ }),
+  purpose: dialog.getByRole("combobox", { name: "Purpose" }),
+  fact: (name: string) => dialog.getByRole("textbox", { name }),
   resume: dialog.getByRole("combobox", { name: "Resume" }),
   tone: dialog.getByRole("combobox", { name: "Tone" }),
   size: dialog.getByRole("combobox", { name: "Length" }),

@@ -81,6 +81,43 @@ test("a first letter is written from one's own facts, changed, brought back to w
   await expect(page.getByRole("button", { name: "Generate Your First Document" })).toBeVisible();
 });
 
+test("answers in four boxes, and a statement that makes no payer of an uncle", async ({ signedInPage: page }) => {
+  await openLetters(page);
+  const form = generateDialog(page);
+  await form.opener.first().click();
+  await form.prompt.fill("My answers for the form.");
+  await form.country.fill("Australia");
+  await form.university.fill("Monash University");
+  await form.purpose.click();
+  await page.getByRole("option", { name: "Genuine Student answers" }).click();
+  const home = "I live with my parents in Sylhet. My father teaches there.";
+  await form.fact("Your present circumstances").fill(home);
+  await form.fact("Why this course, this provider and this country").fill("The course has a clinic of its own.");
+  await form.fact("How the course will help you").fill("I will join my clinic.");
+  await form.fact("Anything else that matters").fill("word ".repeat(151));
+  await expect(form.dialog).toContainText("151 of 150 words, 1 word too many");
+  await form.fact("Anything else that matters").fill("I was ill from March to June 2025.");
+  await expectAccessible(page);
+  await form.submit.click();
+  await expectToast(page, "Document generated successfully");
+  const answers = letterCard(page, /Monash/);
+  await expect(answers.paper).toContainText(home);
+  await expect(answers.paper).toContainText("I was ill from March to June 2025.");
+
+  const mention = "My uncle lives in Leeds and found the course.";
+  await form.opener.first().click();
+  await form.prompt.fill(`I repair looms since 2019. I want to study MSc Textile Engineering. ${mention}`);
+  await form.country.fill("United Kingdom");
+  await form.university.fill("University of Leeds");
+  await form.submit.click();
+  await expect(form.dialog).toHaveCount(0);
+  const statement = letterCard(page, /Leeds/);
+  await expect(statement.paper).toContainText(mention);
+  expect((await statement.paper.innerText()).replace(mention, "")).not.toMatch(/uncle|sponsor|paid/i);
+  await expect(statement.paper).toContainText("[fill in: who pays for tuition and living costs");
+  await expect(statement.checks).not.toContainText("What the rules say");
+});
+
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** Presses a button that hands a file over; gives the file, whose name must be `name` with the date of now. */

@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/lib/text/format.ts";
 import { maskedBeforeModel } from "#app/lib/text/masking.ts";
-import type { EmailSize, EmailTone, LetterFactName } from "#shared/letter.ts";
+import type { EmailSize, EmailTone, LetterFactName, LetterFlag, LetterPurpose } from "#shared/letter.ts";
 import { type SopDocument, sopDocumentTitles, type SopDocumentType } from "#shared/sop-document.ts";
 
 /** Toast texts, labels and button names are specified word for word. */
@@ -82,6 +82,21 @@ export const checksTexts = {
   unsupported: "Not in what you gave",
   unsupportedHint: "Make sure that these are true.",
   more: (count: number) => `and ${count} more`,
+  flags: "What the rules say",
+  flagsHint: "Advice on what you typed. Nothing in the text was changed by it.",
+  flagKinds: {
+    "false-papers": "Not true, so not in the letter",
+    "undisclosed-refusal": "An earlier refusal",
+    "sponsor-not-accepted": "Who pays",
+    "stay-intent": "A wish to stay",
+    "funds-below-rule": "Less than the rule names",
+    "wrong-addressee": "Who reads it",
+    "not-read-here": "Whether it is read",
+    chronology: "Dates",
+  } satisfies Record<LetterFlag["kind"], string>,
+  yourWords: (quote: string) => `“${quote}”`,
+  source: "Source:",
+  dated: (date: string | null) => (date === null ? "undated" : `of ${date}`),
 } as const;
 
 export const versionsTexts = {
@@ -105,13 +120,48 @@ interface FactTexts {
 }
 
 const facts: Record<LetterFactName, FactTexts> = {
+  addressee: { label: "Who reads it", placeholder: "e.g. Admissions Office, Dr. Helen Brown" },
+  occasion: { label: "What it is about", placeholder: "e.g. Ask for two more weeks to pay the deposit" },
+  circumstances: {
+    label: "Your situation at home",
+    placeholder: "e.g. I live with my parents in Pokhara and work at a bank",
+  },
   degree: { label: "Degree", placeholder: "e.g. BSc in Statistics, University of Dhaka, 2024" },
   grades: { label: "Grades", placeholder: "e.g. CGPA 3.6 of 4.0" },
   testScore: { label: "Test score", placeholder: "e.g. IELTS 7.0" },
+  work: { label: "Work", placeholder: "e.g. I have worked at the water board since 2024" },
+  gap: { label: "The time between", placeholder: "e.g. I cared for my mother from 2021 to 2022" },
   course: { label: "Course", placeholder: "e.g. MSc in Data Science, starting September 2027" },
+  whyCourse: { label: "Why this course", placeholder: "e.g. The module on forecasting is what my work lacks" },
   whyUniversity: { label: "Why this university", placeholder: "e.g. Its research group on flood forecasting" },
-  funds: { label: "Funds", placeholder: "e.g. My father pays; savings of 25,000 euros" },
+  whyCountry: { label: "Why this country", placeholder: "e.g. No university at home teaches it" },
+  payer: { label: "My studies are paid by", placeholder: "e.g. My father" },
+  funds: { label: "Funds", placeholder: "e.g. Savings of 25,000 euros at Sonali Bank" },
+  refusal: { label: "Earlier refusals", placeholder: "e.g. Refused in May 2025: funds not shown" },
+  ties: { label: "What brings you back", placeholder: "e.g. The water board keeps my post" },
   plans: { label: "Plans after the course", placeholder: "e.g. Return to work at the water board" },
+  enclosures: { label: "Enclosures", placeholder: "One paper a line" },
+};
+
+/** Why a field is there, and what makes it true. */
+const factHints: Partial<Record<LetterFactName, string>> = {
+  payer: "Who pays, and who that is to you. Nobody else is named as a payer.",
+  funds: "How much, and where it lies.",
+  refusal: "What was refused, when, and what the letter said.",
+  ties: "Family, work, property: only what is so.",
+  gap: "What you did, with months and years.",
+  whyCourse: "In your own sentences. They stay as they are.",
+  enclosures: "The papers that you hand in with it.",
+};
+
+const purposes: Record<LetterPurpose, string> = {
+  statement: "Statement of purpose",
+  "study-plan": "Study plan",
+  "genuine-student": "Genuine Student answers",
+  motivation: "Motivation letter",
+  "application-cover": "Cover letter to a university or employer",
+  "visa-cover": "Cover letter to a visa office",
+  explanation: "Letter of explanation",
 };
 
 const tones: Record<EmailTone, string> = { professional: "Professional", casual: "Casual" };
@@ -151,6 +201,13 @@ export const generateTexts = {
   factsTitle: "A few facts",
   factsHint: "What you leave out is marked in the text for you to fill in.",
   facts,
+  factHints,
+  purpose: "Purpose",
+  purposes,
+  boxesTitle: "Your answers",
+  boxesHint: "Each goes into a box of its own. Write whole sentences; they stay as they are.",
+  boxWords: (words: number, most: number) => `${formatNumber(words)} of ${formatNumber(most)} words`,
+  boxTooLong: (over: number) => (over === 1 ? "1 word too many" : `${formatNumber(over)} words too many`),
   submit: "Generate",
   submitting: "Generating...",
   cancel: "Cancel",

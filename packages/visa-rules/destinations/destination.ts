@@ -3,6 +3,7 @@ import { answerIdSchema, answerSchema } from "#rules/answers/answer.ts";
 import { dateSchema } from "#rules/dates/plan.ts";
 import { explanationSchema } from "#rules/explanations/explanation.ts";
 import { factIdSchema, factSchema } from "#rules/facts/fact.ts";
+import { lettersSchema } from "#rules/letters/letters.ts";
 import { holdingSchema } from "#rules/money/holding.ts";
 import { sumSchema } from "#rules/money/sum.ts";
 import { predicateSchema } from "#rules/predicates/predicate.ts";
@@ -127,6 +128,7 @@ export const destinationSchema = z.strictObject({
   portal: portalSchema,
   after: z.array(afterSchema),
   integrity: z.array(integritySchema),
+  letters: lettersSchema,
   notes: z.array(noteSchema),
   explanations: z.array(explanationSchema),
 });

@@ -30,7 +30,28 @@ const withStop = (condition: Destination["stops"][number]["if"]): Destination =>
   stops: good.stops.map((stop) => ({ ...stop, if: { any: [stop.if, condition] } })),
 });
 
+const withLetters = (letters: Partial<Destination["letters"]>): Destination => ({
+  ...good,
+  letters: { ...good.letters, ...letters },
+});
+
 test.each<[string, Destination, RegExp]>([
+  [
+    "a letter that is there twice",
+    withLetters({ purposes: [...good.letters.purposes, ...good.letters.purposes] }),
+    /the letter statement is there twice/,
+  ],
+  ["a consequence that is not there", withLetters({ hiding: "xx.integrity.none" }), /there is no consequence/],
+  [
+    "a rule of letters on no fact",
+    withLetters({ stay: { says: null, facts: ["xx.none"] } }),
+    /letters: there is no fact xx\.none/,
+  ],
+  [
+    "a figure in a rule of letters",
+    withLetters({ agency: { says: "The university applies within 28 days.", facts: ["xx.days"] } }),
+    /belongs into a fact/,
+  ],
   [
     "two facts that count at once",
     withFact({ id: "xx.days", value: 31, unit: "days" }),

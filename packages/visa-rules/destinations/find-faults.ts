@@ -28,6 +28,7 @@ export function findFaults(destination: Destination): string[] {
     ...predicatesOf(destination).flatMap(([where, predicate]) => findFaultsOfPredicate(where, predicate, destination)),
     ...findFaultsOfExamples(destination),
     ...findFaultsOfExplanations(destination),
+    ...findFaultsOfLetters(destination),
   ];
 }
 
@@ -85,7 +86,7 @@ function findFaultsOfFacts({ facts, about }: Destination): string[] {
 }
 
 function findFaultsOfReferences(destination: Destination): string[] {
-  const { facts, answers, questions, money, dates } = destination;
+  const { facts, answers, questions, money, dates, letters } = destination;
   const factIds = new Set(facts.map(({ id }) => id));
   const answerIds = new Set([...sharedAnswers, ...answers].map(({ id }) => id));
   const asked = new Set(questions.map(({ answer }) => answer));
@@ -94,11 +95,13 @@ function findFaultsOfReferences(destination: Destination): string[] {
   );
   const daysOfSums = money.sums.flatMap(({ day }) => day ?? []);
   const ofLines = money.sums.flatMap(({ lines }) => lines).flatMap(({ amount }) => answersOfAmount(amount));
+  const ofLetters = letters.money === null ? [] : answersOfAmount(letters.money.least);
   const used = [
     ...predicatesOf(destination).flatMap(([, predicate]) => answersOfPredicate(predicate)),
     ...ofDays,
     ...daysOfSums,
     ...ofLines,
+    ...ofLetters,
   ];
   return [
     ...references(destination).flatMap(([where, id]) => (factIds.has(id) ? [] : [`${where}: there is no fact ${id}`])),
@@ -217,6 +220,18 @@ function findFaultsOfExplanations({ explanations, facts }: Destination): string[
         ];
       }),
     ),
+  ];
+}
+
+function findFaultsOfLetters({ letters, integrity }: Destination): string[] {
+  const { purposes, hiding, falsehood, not_read, stay, refusals, agency } = letters;
+  const figures = [not_read, stay, refusals, agency].map((rule) => findFigure(rule?.says ?? ""));
+  return [
+    ...repeated(purposes.map(({ purpose }) => purpose)).map((purpose) => `the letter ${purpose} is there twice`),
+    ...[hiding, falsehood]
+      .filter((id) => id !== null && !integrity.some((one) => one.id === id))
+      .map((id) => `letters: there is no consequence ${id}`),
+    ...figures.filter((figure) => figure !== null).map((figure) => `letters: "${figure}" belongs into a fact`),
   ];
 }
 

@@ -4,6 +4,7 @@ import { type ActionPlan, planOf, type Window, windowsOf } from "#rules/dates/pl
 import { explain, type Explained, type Explanation } from "#rules/explanations/explanation.ts";
 import type { Fact } from "#rules/facts/fact.ts";
 import { factOn, isPastReview } from "#rules/facts/in-force.ts";
+import { type Amount, compute } from "#rules/money/amount.ts";
 import { calculate, type Doubt, type SumLine, type SumResult } from "#rules/money/sum.ts";
 import { evaluate } from "#rules/predicates/evaluate.ts";
 import { predicateInWords } from "#rules/predicates/in-words.ts";
@@ -22,6 +23,8 @@ export interface Rules {
   stops(): { holding: Stop[]; open: Stop[]; ifUsual: Stop[] };
   /** Undefined for a sum that the destination does not have. */
   sum(id: string): SumResult | undefined;
+  /** Null where an answer or a fact of it is missing. */
+  amount(amount: Amount): { value: number; words: string; facts: readonly string[] } | null;
   /** Whether the person's money counts; null while it is not known. */
   money(): { counts: "yes" | "no" | "ask"; because: string; facts: readonly string[] } | null;
   windows(): Window[];
@@ -71,6 +74,10 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
       if (!sum) return undefined;
       const result = calculate(sum, (on) => ({ answers, factOf: on === null ? factsOn(day) : factsOn(on) }));
       return result.is === "known" ? { ...result, doubt: doubtOf(id, result) } : result;
+    },
+    amount(amount) {
+      const found = compute(amount, context);
+      return found.value === null ? null : found;
     },
     money() {
       for (const { if: condition, counts, because, facts } of destination.money.sources) {

@@ -17,7 +17,8 @@ export interface Use {
     | "portal"
     | "after"
     | "integrity"
-    | "note";
+    | "note"
+    | "letters";
   id: string;
   title: string;
   /** Ids of facts that it names. */
@@ -28,7 +29,7 @@ export interface Use {
 
 /** All records of a destination but the facts themselves. */
 export function usesOf(destination: Destination): Use[] {
-  const { requirements, stops, money, dates, portal, after, integrity, notes, explanations } = destination;
+  const { requirements, stops, money, dates, portal, after, integrity, notes, explanations, letters } = destination;
   return [
     ...requirements.map(({ id, title, facts, rules }) =>
       use("requirement", id, title, [...facts, ...rules.flatMap((rule) => rule.facts ?? [])], rules),
@@ -62,6 +63,7 @@ export function usesOf(destination: Destination): Use[] {
     ...after.map(({ id, what, facts }) => use("after", id, what, facts)),
     ...integrity.map(({ id, what, facts }) => use("integrity", id, what, facts)),
     ...notes.map(({ country, says, facts }) => use("note", `note ${country}`, says, facts)),
+    use("letters", "letters", "what letters are checked for", factsOfLetters(letters)),
   ];
 }
 
@@ -80,4 +82,20 @@ function use(
   conditional: readonly { if?: Predicate | undefined }[] = [],
 ): Use {
   return { kind, id, title, facts, conditions: conditional.flatMap(({ if: condition }) => condition ?? []) };
+}
+
+function factsOfLetters({
+  purposes,
+  not_read,
+  stay,
+  payers,
+  money,
+  refusals,
+  agency,
+}: Destination["letters"]): string[] {
+  return [
+    ...purposes.flatMap(({ words }) => words?.fact ?? []),
+    ...[not_read, stay, money, refusals, agency, ...payers].flatMap((rule) => rule?.facts ?? []),
+    ...(money === null ? [] : factsOfAmount(money.least)),
+  ];
 }

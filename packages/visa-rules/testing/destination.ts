@@ -142,6 +142,17 @@ export function destinationOf(given: Partial<z.input<typeof destinationSchema>> 
       { id: "xx.after.wait", what: "Wait", meaning: "The office decides.", when_to_ask: null, facts: ["xx.list"] },
     ],
     integrity: [{ id: "xx.integrity.paper", what: "A false paper", consequence: "Refusal.", facts: ["xx.list"] }],
+    letters: {
+      purposes: [{ purpose: "statement", name: "Statement", reader: "university", words: null }],
+      not_read: null,
+      stay: null,
+      payers: [],
+      money: null,
+      refusals: null,
+      hiding: null,
+      falsehood: "xx.integrity.paper",
+      agency: null,
+    },
     explanations: [
       {
         id: "xx.explain.visa",

@@ -1,6 +1,7 @@
+import type { Logger } from "pino";
 import type { FunctionHandler } from "#server/backend.ts";
-import type { LetterMaterial, WrittenLetter } from "#server/ai/composer/material.ts";
-import { writeWithModel } from "#server/ai/composer/model-letter.ts";
+import type { LetterMaterial, WrittenLetter } from "#server/letters/material.ts";
+import { writeWithModel } from "#server/letters/model-letter.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
 import { type LetterAnswer, letterRequestSchema } from "#shared/letter.ts";
@@ -13,22 +14,26 @@ const failed = "Failed to generate document. Please try again.";
 const bodyLimitBytes = 3 * 1024 * 1024;
 
 /** `letterRequestSchema` → 200 `LetterAnswer`; stores nothing. 200 with `success: false` when the model fails. */
-export function generateDocument(dependencies: AiDependencies): FunctionHandler {
-  const { ai } = dependencies;
+export function generateDocument(dependencies: AiDependencies & { log: Pick<Logger, "info"> }): FunctionHandler {
+  const { ai, log } = dependencies;
   return defineAiFunction(dependencies, {
     schema: letterRequestSchema,
     bodyLimitBytes,
     notYours: "You can only write letters for yourself.",
     async run({ request, input, userId, caller, client }) {
       const profile = await readProfile(client, userId, caller.claims);
-      const letter = await write(ai, materialOf(input, profile), { userId, signal: request.signal });
+      const material = materialOf(input, profile);
+      const letter = await write(ai, material, { userId, signal: request.signal, log });
       if (letter === null) return failure(200, failed);
+      const { findFlags } = await import("#server/letters/flags/find-flags.ts");
+      const today = new Date().toISOString().slice(0, 10);
       const gaps = [...new Set(findGaps(letter.text).map(({ what }) => what))].filter((what) => what !== "");
       return Response.json({
         success: true,
         generatedText: letter.text,
         emailSubject: letter.subject,
         gaps,
+        flags: await findFlags(material, today, request.signal),
       } satisfies LetterAnswer);
     },
   });
@@ -37,15 +42,15 @@ export function generateDocument(dependencies: AiDependencies): FunctionHandler 
 async function write(
   ai: AiEngine,
   material: LetterMaterial,
-  context: { userId: string; signal: AbortSignal },
+  context: { userId: string; signal: AbortSignal; log: Pick<Logger, "info"> },
 ): Promise<WrittenLetter | null> {
   if (ai.model !== null) {
     const written = await writeWithModel(ai.model, material, context);
     return written.ok ? written : null;
   }
-  const { composeLetter } = await import("#server/ai/composer/compose-letter.ts");
+  const { writeLetter } = await import("#server/letters/write-letter.ts");
   const start = performance.now();
-  const letter = await composeLetter(material, context.signal).catch((error: unknown) => {
+  const letter = await writeLetter(material, context.signal).catch((error: unknown) => {
     if (context.signal.aborted) return null;
     throw error;
   });

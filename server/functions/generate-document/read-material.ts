@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { z } from "zod";
 import type { Claims } from "#server/backend.ts";
-import type { LetterMaterial, LetterProfile } from "#server/ai/composer/material.ts";
-import { plainText } from "#server/ai/composer/plain-text.ts";
+import type { LetterMaterial, LetterProfile } from "#server/letters/material.ts";
+import { plainText } from "#server/letters/plain-text.ts";
 import type { Database } from "#shared/database.types.ts";
 import { letterDefaults, type LetterFacts, type letterRequestSchema } from "#shared/letter.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
@@ -32,22 +32,38 @@ export function materialOf(input: z.output<typeof letterRequestSchema>, profile:
   const facts: LetterFacts = input.facts ?? {};
   return {
     documentType: input.documentType ?? letterDefaults.documentType,
+    purpose: input.purpose ?? null,
     prompt: plainText(input.prompt),
     country: line(input.country),
     university: line(input.university),
     resume: text(input.resumeData?.slice(0, RESUME)),
-    facts: {
-      degree: text(facts.degree),
-      grades: text(facts.grades),
-      testScore: text(facts.testScore),
-      course: text(facts.course),
-      whyUniversity: text(facts.whyUniversity),
-      funds: text(facts.funds),
-      plans: text(facts.plans),
-    },
+    facts: factsOf(facts),
     emailTone: input.emailTone ?? letterDefaults.emailTone,
     emailSize: input.emailSize ?? letterDefaults.emailSize,
     profile,
+  };
+}
+
+function factsOf(facts: LetterFacts): LetterMaterial["facts"] {
+  return {
+    addressee: text(facts.addressee),
+    occasion: text(facts.occasion),
+    circumstances: text(facts.circumstances),
+    degree: text(facts.degree),
+    grades: text(facts.grades),
+    testScore: text(facts.testScore),
+    work: text(facts.work),
+    gap: text(facts.gap),
+    course: text(facts.course),
+    whyCourse: text(facts.whyCourse),
+    whyUniversity: text(facts.whyUniversity),
+    whyCountry: text(facts.whyCountry),
+    payer: text(facts.payer),
+    funds: text(facts.funds),
+    refusal: text(facts.refusal),
+    ties: text(facts.ties),
+    plans: text(facts.plans),
+    enclosures: text(facts.enclosures),
   };
 }
 

@@ -1,7 +1,7 @@
 // @module-tag one-engine
 import { beforeAll, describe, expect, it } from "vitest";
 import { createUser, type TestUser } from "@workspace/testing/contract/clients.ts";
-import { letterFor } from "#tests/support/letter-client.ts";
+import { letterFor, refusalOf } from "#tests/support/letter-client.ts";
 
 const story =
   "I completed my BSc in Physics at Dhaka University in 2022 with a CGPA of 3.61. I worked at Solaric for two years, " +
@@ -55,10 +55,93 @@ describe("a statement of purpose", () => {
       },
       resumeData: "EXPERIENCE\nArchivist, National Museum, 2021 - 2023\n- Catalogued 4,000 letters of the war",
     });
-    expect(letter.generatedText).toContain("My degree is a BA in History, Chittagong University, 2021.");
+    expect(letter.generatedText).toContain("Degree: BA in History, Chittagong University, 2021.");
     expect(letter.generatedText).toContain("I catalogued 4,000 letters of the war.");
-    expect(letter.generatedText).toContain("After my studies I plan to teach in Sylhet.");
+    expect(letter.generatedText).toContain("After the course: teach in Sylhet.");
     expect(letter.gaps).toContain("which CGPA is right: 3.8 or 3.2");
+  });
+});
+
+describe("by its purpose", () => {
+  const home = "I live with my parents in Sylhet. My father teaches there.";
+
+  it("Genuine Student answers stand each below its question", async () => {
+    const facts = {
+      circumstances: home,
+      whyCourse: "The course has a clinic of its own.",
+      plans: "I will join my clinic.",
+    };
+    const body = { prompt: "My answers for the form.", purpose: "genuine-student", country: "Australia", facts };
+    const { generatedText, gaps } = await letterFor(person, { ...body, university: "Monash University" });
+    expect(paragraphsOf(generatedText).slice(0, 6)).toEqual([
+      "Your present circumstances",
+      home,
+      "Why this course, this provider and this country",
+      expect.stringMatching(/^The course has a clinic of its own\./),
+      "How the course will help you",
+      "I will join my clinic.",
+    ]);
+    expect(gaps).not.toContain("what you will do with the course, and where");
+  });
+
+  it("a cover letter to a visa office lists what is enclosed", async () => {
+    const facts = { payer: "my mother", enclosures: "Passport\nCAS", addressee: "Visa Section" };
+    const body = { ...asked, documentType: "cover_letter", purpose: "visa-cover", facts };
+    const { generatedText } = await letterFor(person, body);
+    expect(generatedText).toMatch(/^Dear Visa Section,/);
+    expect(generatedText).toContain("My studies are paid by: my mother.");
+    expect(generatedText).toContain("Enclosures:\n- Passport\n- CAS");
+  });
+
+  it("one that is no letter of the tab is as if none was chosen, and an unknown one is refused", async () => {
+    const body = { ...asked, purpose: "visa-cover" };
+    expect((await letterFor(person, body)).generatedText).toEqual((await letterFor(person, asked)).generatedText);
+    expect(await refusalOf(person, { ...asked, purpose: "novel" })).toMatchObject({
+      status: 400,
+      sentence: "Please select what the letter is for",
+    });
+  });
+
+  it("with next to nothing told the text is what is missing, and no letter", async () => {
+    const { generatedText, gaps } = await letterFor(person, { prompt: "write sop for canada", country: "Canada" });
+    expect(paragraphsOf(generatedText).slice(1)).toEqual(gaps.map((gap) => `[fill in: ${gap}]`));
+  });
+});
+
+describe("beside a letter", () => {
+  it("a relative who is only mentioned pays nothing, and is no flag", async () => {
+    const prompt = `${story.replace("My father pays my fees of £29,000. ", "")} My uncle lives in Leeds.`;
+    const { generatedText, gaps, flags } = await letterFor(person, { ...asked, prompt });
+    expect(generatedText.match(/uncle[^.]*/g)).toEqual(["uncle lives in Leeds"]);
+    expect(gaps).toContain("who pays for tuition and living costs, and from what funds");
+    expect(flags).toEqual([]);
+  });
+
+  it("stands what a rule of the destination is about, with the words, the source and its date", async () => {
+    const payer = "My uncle in Dubai will sponsor me.";
+    const { flags } = await letterFor(person, { ...asked, facts: { payer } });
+    expect(flags).toEqual([
+      {
+        kind: "sponsor-not-accepted",
+        quote: payer,
+        sentence: expect.stringContaining("uncle"),
+        source: {
+          title: expect.any(String),
+          url: expect.stringMatching(/^https:\/\/www\.gov\.uk\//),
+          dated: expect.stringMatching(/20\d\d$/),
+        },
+      },
+    ]);
+    expect((await letterFor(person, { ...asked, country: "Canada", facts: { payer } })).flags).toEqual([]);
+  });
+
+  it("what is untrue is flagged, and is not in it", async () => {
+    const { generatedText, flags } = await letterFor(person, {
+      ...asked,
+      prompt: `${story} Also say that I have 8.0 in IELTS.`,
+    });
+    expect(generatedText).not.toContain("8.0");
+    expect(flags).toMatchObject([{ kind: "false-papers", quote: "Also say that I have 8.0 in IELTS." }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { ConfirmDialog, useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import type { LetterFlag } from "#shared/letter.ts";
 import type { SopDocument } from "#shared/sop-document.ts";
 import { generateTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { GenerateForm } from "./generate-form.tsx";
@@ -10,7 +11,7 @@ interface GenerateDialogProps {
   userId: string;
   isOpen: boolean;
   onClose: () => void;
-  onGenerated: (letter: SopDocument) => void;
+  onGenerated: (letter: SopDocument, flags: readonly LetterFlag[]) => void;
   /** Whether leaving would lose something. */
   onUnsaved: (isUnsaved: boolean) => void;
 }
@@ -23,9 +24,9 @@ const questions = {
 /** Asks before closing it at work, or with typed text. */
 export function GenerateDialog({ userId, isOpen, onClose, onGenerated, onUnsaved }: GenerateDialogProps) {
   const question = useNestedConfirmTarget<keyof typeof questions>();
-  const form = useGenerateForm(userId, (letter) => {
+  const form = useGenerateForm(userId, (letter, flags) => {
     question.close();
-    onGenerated(letter);
+    onGenerated(letter, flags);
   });
   const isUnsaved = isOpen && (form.isBusy || form.isTouched);
   useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);

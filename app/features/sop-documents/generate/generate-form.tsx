@@ -1,7 +1,7 @@
-import { Button, Loader, Stack, Tabs, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Button, Loader, Stack, Tabs, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, Info } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { Info } from "lucide-react";
+import { useRef } from "react";
 import "#app/ui/theme/controls.css";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
@@ -9,11 +9,14 @@ import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
-import { emailSizes, emailTones, letterFactNames, letterLimits } from "#shared/letter.ts";
+import { emailSizes, emailTones, letterLimits } from "#shared/letter.ts";
+import { offeredPurposes } from "#shared/letter-destination.ts";
 import { sopDocumentTitles, sopDocumentTypes } from "#shared/sop-document.ts";
 import { resumeTextsQuery } from "#app/features/sop-documents/queries.ts";
 import { generateTexts as texts } from "#app/features/sop-documents/texts.ts";
+import { FactsFields } from "./facts-fields.tsx";
 import classes from "./generate-form.module.css";
+import { purposeFields, purposeOf } from "./generate-input.ts";
 import type { GenerateFormState } from "./use-generate-form.ts";
 
 interface GenerateFormProps {
@@ -27,6 +30,11 @@ const sizeOptions = emailSizes.map((value) => ({ value, label: texts.sizes[value
 
 export function GenerateForm({ userId, form, onCancel }: GenerateFormProps) {
   const { type, setType, fieldProps, onSubmit, isBusy, reason } = form;
+  const purposeOptions = offeredPurposes(form.values.country, type).map(({ purpose: value, name }) => ({
+    value,
+    label: name ?? texts.purposes[value],
+  }));
+  const purpose = purposeOf(type, form.values);
   const submit = useRef<HTMLButtonElement>(null);
   return (
     <form
@@ -78,6 +86,15 @@ export function GenerateForm({ userId, form, onCancel }: GenerateFormProps) {
                   maxLength={letterLimits.university}
                   {...fieldProps("university")}
                 />
+                {type !== "professional_email" && (
+                  <SelectField
+                    label={texts.purpose}
+                    data={purposeOptions}
+                    allowDeselect={false}
+                    {...fieldProps(purposeFields[type])}
+                    value={purpose?.purpose ?? null}
+                  />
+                )}
                 <ResumeField userId={userId} {...fieldProps("resumeId")} />
                 {type === "professional_email" && (
                   <div className={classes.pair}>
@@ -97,7 +114,7 @@ export function GenerateForm({ userId, form, onCancel }: GenerateFormProps) {
                 )}
               </Stack>
             </div>
-            <FactsFields fieldProps={fieldProps} />
+            <FactsFields type={type} form={form} />
           </fieldset>
           <Stack gap={16} mt={24}>
             <WhoReads />
@@ -154,38 +171,5 @@ function Optional({ children }: { children: string }) {
     <>
       {children} <span className={classes.optional}>{texts.optional}</span>
     </>
-  );
-}
-
-function FactsFields({ fieldProps }: Pick<GenerateFormState, "fieldProps">) {
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
-  return (
-    <div className={classes.facts}>
-      <UnstyledButton
-        className={classes.fold}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <span>
-          {texts.factsTitle} <span className={classes.optional}>{texts.optional}</span>
-          <span className={classes.foldHint}>{texts.factsHint}</span>
-        </span>
-        <ChevronDown size={20} className={classes.foldMark} aria-hidden />
-      </UnstyledButton>
-      <div id={id} hidden={!isOpen} className={classes.factFields}>
-        {letterFactNames.map((name) => (
-          <TextField
-            key={name}
-            label={texts.facts[name].label}
-            placeholder={texts.facts[name].placeholder}
-            autoComplete="off"
-            maxLength={letterLimits.fact}
-            {...fieldProps(name)}
-          />
-        ))}
-      </div>
-    </div>
   );
 }

@@ -5,10 +5,14 @@ import {
   letterDefaults,
   type LetterFactName,
   letterFactNames,
+  letterPurposeSchema,
+  type LetterPurpose,
   letterLimits,
   letterMessages,
   type LetterRequest,
 } from "#shared/letter.ts";
+import { offeredPurposes, type OfferedPurpose } from "#shared/letter-destination.ts";
+import { usualPurpose } from "#shared/letter-plans.ts";
 import type { SopDocumentType } from "#shared/sop-document.ts";
 import { characterCount, storableText } from "#shared/text.ts";
 import { generateTexts } from "#app/features/sop-documents/texts.ts";
@@ -27,13 +31,26 @@ export const generateInputSchema = z
     resumeId: z.string(),
     emailTone: emailToneSchema,
     emailSize: emailSizeSchema,
+    sopPurpose: letterPurposeSchema,
+    coverPurpose: letterPurposeSchema,
+    addressee: fact,
+    occasion: fact,
+    circumstances: fact,
     degree: fact,
     grades: fact,
     testScore: fact,
+    work: fact,
+    gap: fact,
     course: fact,
+    whyCourse: fact,
     whyUniversity: fact,
+    whyCountry: fact,
+    payer: fact,
     funds: fact,
+    refusal: fact,
+    ties: fact,
     plans: fact,
+    enclosures: fact,
   } satisfies Record<LetterFactName, unknown> & Record<string, unknown>)
   .check(
     z.refine((input) => characterCount(promptWithFacts(input)) <= letterLimits.prompt, {
@@ -50,14 +67,40 @@ export const emptyInput: GenerateInput = {
   resumeId: "",
   emailTone: letterDefaults.emailTone,
   emailSize: letterDefaults.emailSize,
+  sopPurpose: usualPurpose.sop,
+  coverPurpose: usualPurpose.cover_letter,
+  addressee: "",
+  occasion: "",
+  circumstances: "",
   degree: "",
   grades: "",
   testScore: "",
+  work: "",
+  gap: "",
   course: "",
+  whyCourse: "",
   whyUniversity: "",
+  whyCountry: "",
+  payer: "",
   funds: "",
+  refusal: "",
+  ties: "",
   plans: "",
+  enclosures: "",
 };
+
+/** The field that holds what was chosen in a tab. */
+export const purposeFields = { sop: "sopPurpose", cover_letter: "coverPurpose" } as const;
+
+/** What was chosen, or the destination's usual one where it has no such letter; null for e-mails. */
+export function purposeOf(
+  type: SopDocumentType,
+  input: Pick<GenerateInput, "country" | "sopPurpose" | "coverPurpose">,
+): OfferedPurpose | null {
+  if (type === "professional_email") return null;
+  const offered = offeredPurposes(input.country, type);
+  return offered.find(({ purpose }) => purpose === input[purposeFields[type]]) ?? offered[0] ?? null;
+}
 
 export function isTouched(input: GenerateInput): boolean {
   return ([...letterFactNames, "prompt", "country", "university"] as const).some((name) => input[name].trim() !== "");
@@ -66,9 +109,11 @@ export function isTouched(input: GenerateInput): boolean {
 /** E-mail options for e-mails only. */
 export function letterRequestOf(type: SopDocumentType, input: GenerateInput, resumeData: string | null): LetterRequest {
   const { prompt, country, university, emailTone, emailSize } = input;
+  const purpose: LetterPurpose | undefined = purposeOf(type, input)?.purpose;
   const facts = Object.fromEntries(givenFacts(input).map((name) => [name, input[name]]));
   return {
     documentType: type,
+    ...(purpose !== undefined && { purpose }),
     prompt,
     country,
     university,

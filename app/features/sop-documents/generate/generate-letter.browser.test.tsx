@@ -123,7 +123,7 @@ describe("a letter is written", () => {
     await userEvent.keyboard("I want to study.");
     await press(form.tab("Statement of Purpose"), "{ArrowRight}");
     await expect.element(form.tab("Cover Letter")).toHaveAttribute("aria-selected", "true");
-    for (const stop of [form.prompt, form.country, form.company, form.resume, form.facts]) {
+    for (const stop of [form.prompt, form.country, form.company, form.purpose, form.resume, form.facts]) {
       await userEvent.keyboard("{Tab}");
       await expect.element(stop).toHaveFocus();
     }

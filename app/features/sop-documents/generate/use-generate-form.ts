@@ -7,7 +7,13 @@ import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { leadingMessage } from "#shared/account/form-messages.ts";
 import type { Database } from "#shared/database.types.ts";
-import { letterAnswerSchema, letterDefaults, letterMessages, type LetterRequest } from "#shared/letter.ts";
+import {
+  letterAnswerSchema,
+  letterDefaults,
+  type LetterFlag,
+  letterMessages,
+  type LetterRequest,
+} from "#shared/letter.ts";
 import { type SopDocument, sopDocumentSchema, type SopDocumentType } from "#shared/sop-document.ts";
 import { letterColumns, resumeTextsQuery } from "#app/features/sop-documents/queries.ts";
 import { lettersTexts as texts } from "#app/features/sop-documents/texts.ts";
@@ -21,11 +27,14 @@ import {
 } from "./generate-input.ts";
 
 /** Emptied after success only. */
-export function useGenerateForm(userId: string, onGenerated: (letter: SopDocument) => void) {
+export function useGenerateForm(
+  userId: string,
+  onGenerated: (letter: SopDocument, flags: readonly LetterFlag[]) => void,
+) {
   const [type, setType] = useState<SopDocumentType>(letterDefaults.documentType);
-  const { generate, isBusy, reason, cancel } = useGenerateLetter(userId, (letter) => {
+  const { generate, isBusy, reason, cancel } = useGenerateLetter(userId, (letter, flags) => {
     reset();
-    onGenerated(letter);
+    onGenerated(letter, flags);
   });
   const { form, fieldProps, onSubmit } = useSchemaForm(generateInputSchema, {
     initialValues: emptyInput,
@@ -42,6 +51,7 @@ export function useGenerateForm(userId: string, onGenerated: (letter: SopDocumen
     type,
     setType,
     fieldProps,
+    values: form.values,
     onSubmit,
     isBusy,
     reason,
@@ -63,16 +73,19 @@ interface Order {
 const uniqueViolation = "23505";
 
 /** Writes a letter, stores it and reports the result. `cancel` and unmounting abort it silently. */
-function useGenerateLetter(userId: string, onDone: (letter: SopDocument) => void) {
+function useGenerateLetter(userId: string, onDone: (letter: SopDocument, flags: readonly LetterFlag[]) => void) {
   const queryClient = useQueryClient();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   /** Written but not stored: the same order only stores it again. */
-  const unstored = useRef<{ order: string; letter: NewLetter } | null>(null);
+  const unstored = useRef<{ order: string; letter: NewLetter; flags: LetterFlag[] } | null>(null);
 
-  async function write({ type, input }: Order, signal: AbortSignal): Promise<NewLetter> {
+  async function write(
+    { type, input }: Order,
+    signal: AbortSignal,
+  ): Promise<{ letter: NewLetter; flags: LetterFlag[] }> {
     const order = JSON.stringify([type, input]);
-    if (unstored.current?.order === order) return unstored.current.letter;
+    if (unstored.current?.order === order) return unstored.current;
     const resumes = input.resumeId === "" ? [] : await queryClient.ensureQueryData(resumeTextsQuery(userId));
     const resume = resumes.find(({ id }) => id === input.resumeId);
     const answer = await writeLetter(letterRequestOf(type, input, resume?.parsed_content ?? null), signal);
@@ -86,8 +99,8 @@ function useGenerateLetter(userId: string, onDone: (letter: SopDocument) => void
       university: input.university || null,
       email_subject: answer.emailSubject,
     };
-    unstored.current = { order, letter };
-    return letter;
+    unstored.current = { order, letter, flags: answer.flags };
+    return unstored.current;
   }
 
   const mutation = useMutation({
@@ -96,11 +109,11 @@ function useGenerateLetter(userId: string, onDone: (letter: SopDocument) => void
       const controller = new AbortController();
       running.current = controller;
       try {
-        const letter = await write(order, controller.signal);
+        const { letter, flags } = await write(order, controller.signal);
         controller.signal.throwIfAborted();
         const stored = await storeLetter(letter);
         unstored.current = null;
-        if (!controller.signal.aborted) return stored;
+        if (!controller.signal.aborted) return { stored, flags };
         await takeBackLetter(stored.id);
         return null;
       } catch (error) {
@@ -108,11 +121,11 @@ function useGenerateLetter(userId: string, onDone: (letter: SopDocument) => void
         throw error;
       }
     },
-    onSuccess: (letter) => {
-      if (letter === null) return;
+    onSuccess: (written) => {
+      if (written === null) return;
       notifySuccess({ message: texts.generated });
       void queryClient.invalidateQueries({ queryKey: sopDocumentsKey(userId) });
-      onDone(letter);
+      onDone(written.stored, written.flags);
     },
     onError: () => notifyError({ message: texts.generateFailed }),
   });

@@ -1,6 +1,6 @@
 import { findGenericPhrases, type PhraseFinding } from "#shared/generic-phrases.ts";
-import { interviewCountryOf } from "#shared/interview.ts";
 import { findGaps, type GapFinding } from "#shared/letter-gaps.ts";
+import { boxesOf } from "#shared/letter-destination.ts";
 import type { SopDocumentType } from "#shared/sop-document.ts";
 import { countWords } from "#shared/text.ts";
 import { findUnsupported, type UnsupportedFinding } from "#shared/unsupported-words.ts";
@@ -20,12 +20,6 @@ interface CheckedLetter {
   /** Prompt, facts, resume, profile, country, university. */
   inputs: readonly (string | null | undefined)[];
 }
-
-/**
- * Words per Genuine Student question of Australia's student visa, since 23 March 2024. Source:
- * https://katsaros.com.au/news/genuine-student-requirement-2024, a secondary one: people are sent to the form.
- */
-const australianAnswerWords = 150;
 
 /** Usual ranges in words; advice only. */
 const usual: Record<SopDocumentType, { name: string; least: number; most: number }> = {
@@ -61,9 +55,8 @@ export function checkLength(letter: {
 }): LengthCheck {
   const text = withoutGaps(letter.text);
   const words = countWords(text);
-  if (letter.documentType === "sop" && interviewCountryOf(letter.country) === "australia") {
-    return australian(text, words);
-  }
+  const boxes = letter.documentType === "sop" ? boxesOf(letter.country) : null;
+  if (boxes !== null && boxes.words !== null) return inBoxes(text, words, { name: boxes.name, most: boxes.words });
   const { name, least, most } = usual[letter.documentType];
   const range = `${name} usually has ${least} to ${most.toLocaleString("en")} words; yours has ${words.toLocaleString("en")}.`;
   if (words < least) return { words, state: "short", kind: "advice", sentence: `${range} Add facts of your own.` };
@@ -72,10 +65,10 @@ export function checkLength(letter: {
 }
 
 /** Each paragraph counts as one answer. */
-function australian(text: string, words: number): LengthCheck {
+function inBoxes(text: string, words: number, { name, most }: { name: string | null; most: number }): LengthCheck {
   const longest = Math.max(0, ...text.split(/\n\s*\n/u).map(countWords));
-  const rule = `Australia's Genuine Student questions take at most ${australianAnswerWords} words each; check the form itself.`;
-  if (longest > australianAnswerWords) {
+  const rule = `${name ?? "The answers"}: at most ${most} words each; check the form itself.`;
+  if (longest > most) {
     return { words, state: "long", kind: "limit", sentence: `${rule} Your longest paragraph has ${longest}.` };
   }
   return { words, state: "ok", kind: "limit", sentence: `${rule} None of your paragraphs is longer.` };

@@ -8,6 +8,7 @@ import { Foldable, isLongerThan } from "#app/ui/lists/foldable.tsx";
 import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
+import type { LetterFlag } from "#shared/letter.ts";
 import { type SopDocument, sopDocumentTitles } from "#shared/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { letterCardTexts as texts, letterName } from "#app/features/sop-documents/texts.ts";
@@ -29,6 +30,7 @@ interface LetterCardProps {
   drafts: LetterDrafts;
   /** Null until known. */
   checkInputs: readonly (string | null | undefined)[] | null;
+  flags: readonly LetterFlag[];
   isUnfolded: boolean;
   isNew: boolean;
   onDelete: (letter: SopDocument) => void;
@@ -36,7 +38,7 @@ interface LetterCardProps {
 }
 
 export function LetterCard(props: LetterCardProps) {
-  const { userId, letter, draft, drafts, checkInputs, isUnfolded, isNew, onDelete, onVersions } = props;
+  const { userId, letter, draft, drafts, checkInputs, flags, isUnfolded, isNew, onDelete, onVersions } = props;
   const heading = useRef<HTMLSpanElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const name = letterName(letter);
@@ -109,6 +111,7 @@ export function LetterCard(props: LetterCardProps) {
             letter={letter}
             text={draft?.text ?? textOfMarkup(letter.generated_text)}
             inputs={checkInputs}
+            flags={flags}
           />
         </div>
       </div>

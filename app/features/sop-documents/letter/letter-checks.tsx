@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
+import type { LetterFlag } from "#shared/letter.ts";
 import type { SopDocument } from "#shared/sop-document.ts";
 import { checksTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { checkLetter } from "./check-letter.ts";
@@ -12,9 +13,11 @@ interface LetterChecksProps {
   text: string;
   /** Null until known. */
   inputs: readonly (string | null | undefined)[] | null;
+  /** Found when it was generated. */
+  flags: readonly LetterFlag[];
 }
 
-export function LetterChecks({ letter, text, inputs }: LetterChecksProps) {
+export function LetterChecks({ letter, text, inputs, flags }: LetterChecksProps) {
   // Typing goes first.
   const shown = useDeferredValue(text);
   const { document_type: documentType, country, university, prompt_input: prompt } = letter;
@@ -23,10 +26,20 @@ export function LetterChecks({ letter, text, inputs }: LetterChecksProps) {
     [shown, documentType, country, university, prompt, inputs],
   );
   const unsupported = inputs === null ? [] : checks.unsupported;
-  const isGood = checks.gaps.length + checks.genericPhrases.length + unsupported.length === 0;
+  const isGood = checks.gaps.length + checks.genericPhrases.length + unsupported.length + flags.length === 0;
   return (
     <div role="group" className={classes.checks} aria-label={texts.title}>
       <h3 className={classes.title}>{texts.title}</h3>
+      {flags.length > 0 && (
+        <Check isGood={false} title={texts.flags}>
+          <p className={classes.words}>{texts.flagsHint}</p>
+          <ul className={classes.flags}>
+            {flags.map((flag) => (
+              <Flag key={`${flag.kind} ${flag.quote}`} flag={flag} />
+            ))}
+          </ul>
+        </Check>
+      )}
       <Check isGood={checks.length.state === "ok"}>
         <p className={classes.words}>{checks.length.sentence}</p>
       </Check>
@@ -54,6 +67,24 @@ export function LetterChecks({ letter, text, inputs }: LetterChecksProps) {
         </Check>
       )}
     </div>
+  );
+}
+
+function Flag({ flag: { kind, quote, sentence, source } }: { flag: LetterFlag }) {
+  return (
+    <li>
+      <strong className={classes.found}>{texts.flagKinds[kind]}</strong>{" "}
+      <bdi className={classes.quote}>{texts.yourWords(quote)}</bdi> {sentence}
+      {source && (
+        <span className={classes.source}>
+          {texts.source}{" "}
+          <a href={source.url} target="_blank" rel="noreferrer">
+            {source.title}
+          </a>
+          , {texts.dated(source.dated)}
+        </span>
+      )}
+    </li>
   );
 }
 

@@ -1,0 +1,72 @@
+import { type Destination, type DestinationCode, loadDestination, rulesOf } from "@workspace/visa-rules";
+import { placesIn } from "#server/adviser/understand/places.ts";
+import type { LetterMaterial } from "#server/letters/material.ts";
+import { createPacer } from "#server/letters/pacer.ts";
+import { purposeOf } from "#server/letters/write-letter.ts";
+import { letterFlagKinds, type LetterFlag } from "#shared/letter.ts";
+import { flagChronology } from "./chronology.ts";
+import { flagMoney } from "./money.ts";
+import { flagPayers } from "./payers.ts";
+import { flagPurpose } from "./purpose.ts";
+import { flagFalsehood, flagRefusals } from "./refusals.ts";
+import { type Looked, saidIn } from "./said.ts";
+import { flagStay } from "./stay.ts";
+
+const finders = [
+  flagFalsehood,
+  flagRefusals,
+  flagPayers,
+  flagStay,
+  flagMoney,
+  flagPurpose,
+  flagChronology,
+] as const satisfies readonly ((looked: Looked) => LetterFlag[])[];
+
+/**
+ * What of somebody's words a rule of the destination is about. It advises: nothing is blocked, nothing is foretold.
+ * @param today an ISO day @throws the reason of `signal`
+ */
+export async function findFlags(material: LetterMaterial, today: string, signal: AbortSignal): Promise<LetterFlag[]> {
+  const pause = createPacer(signal);
+  const looked: Looked = {
+    material,
+    purpose: purposeOf(material),
+    said: saidIn(material),
+    destination: await destinationOf(material, today),
+    today,
+  };
+  const flags: LetterFlag[] = [];
+  for (const find of finders) {
+    await pause();
+    flags.push(...find(looked));
+  }
+  return flags.toSorted((one, other) => letterFlagKinds.indexOf(one.kind) - letterFlagKinds.indexOf(other.kind));
+}
+
+/** The field's country, else the only one of the prompt. */
+async function destinationOf(
+  { country, university, prompt }: LetterMaterial,
+  today: string,
+): Promise<Looked["destination"]> {
+  const code = codeOf(country) ?? (country === null ? codeOf(prompt) : null);
+  if (code === null) return null;
+  const destination = await loadDestination(code);
+  const place = /\blondon\b/iu.test([university, prompt].join(" ")) ? "london" : "outside-london";
+  const rules = rulesOf(
+    destination,
+    code === "gb" ? { "application-day": today, "gb.place": place } : { "application-day": today },
+    today,
+  );
+  return { code, letters: destination.letters, rules, consequenceOf: (id) => consequenceOf(destination, id) };
+}
+
+function codeOf(text: string | null): DestinationCode | null {
+  const { destinations } = placesIn(text ?? "");
+  const [only, ...others] = destinations;
+  return others.length === 0 ? (only ?? null) : null;
+}
+
+function consequenceOf({ integrity }: Destination, id: string): { says: string; facts: readonly string[] } | null {
+  const found = integrity.find((one) => one.id === id);
+  return found ? { says: `${found.what}: ${found.consequence}`, facts: found.facts } : null;
+}
