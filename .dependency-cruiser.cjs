@@ -153,7 +153,7 @@ module.exports = {
     {
       name: "engines-do-not-know-who-asks-them",
       severity: "error",
-      from: { path: "^server/(adviser|ai|blog|cache|child-process|drawing|extraction|letter-pdf|seo|share-image)/" },
+      from: { path: "^server/(adviser|ai|blog|cache|child-process|drawing|extraction|interview|letter-pdf|resumes|seo|share-image)/" },
       to: { path: "^server/(functions/|(main|start|app)\\.ts$)" },
     },
     {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { rateResume } from "#server/ai/rater/rate-resume.ts";
+import { rateResume } from "#server/resumes/rate-resume.ts";
 
 const resumesSchema = z.array(z.object({ id: z.string(), quality: z.number(), text: z.string() }));
 

@@ -46,7 +46,7 @@ export const adviser: readonly Mutant[] = [
   },
   {
     name: "year-within-itself-ends-before-it-begins",
-    file: "server/ai/rater/dates.ts",
+    file: "server/resumes/dates.ts",
     find: "first > last;",
     replace: "first >= last;",
     harm: "A position from March to December of one year is called a span that ends before it begins, and costs rating.",
@@ -67,14 +67,14 @@ export const adviser: readonly Mutant[] = [
   },
   {
     name: "everybody-types-too-fast",
-    file: "server/ai/interview/answer-length.ts",
+    file: "server/interview/answer-length.ts",
     find: "seconds < words / typedPerSecond",
     replace: "seconds < words * typedPerSecond",
     harm: "People who typed their practice answer themselves are told that they pasted it.",
   },
   {
     name: "answer-learnt-by-heart-in-pieces",
-    file: "server/ai/interview/copied-text.ts",
+    file: "server/interview/copied-text.ts",
     find: "(share < 0.4 && longest.length < many)",
     replace: "(share < 0.4 || longest.length < many)",
     harm: "An answer that repeats most of the letter in several pieces is praised as free speech, and the officer notices instead.",

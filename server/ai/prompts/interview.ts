@@ -1,4 +1,4 @@
-import type { InterviewMaterial } from "#server/ai/interview/material.ts";
+import type { InterviewMaterial } from "#server/interview/material.ts";
 import { asUntrustedText } from "#server/ai/models/untrusted-text.ts";
 import { interviewCountryNames } from "#shared/interview.ts";
 import { interviewParts } from "#shared/interview-questions.ts";

@@ -1,8 +1,8 @@
 import type { FunctionHandler } from "#server/backend.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
-import type { ComparedLetter, InterviewMaterial, ListedDocument } from "#server/ai/interview/material.ts";
-import { commentWithModel } from "#server/ai/interview/model-comments.ts";
-import { commentOffline, type InterviewComments } from "#server/ai/interview/offline-comments.ts";
+import type { ComparedLetter, InterviewMaterial, ListedDocument } from "#server/interview/material.ts";
+import { commentWithModel } from "#server/interview/model-comments.ts";
+import { commentOffline, type InterviewComments } from "#server/interview/offline-comments.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
 import { type InterviewAnswer, interviewRequestSchema } from "#shared/interview.ts";
 import { failure } from "#server/functions/failures.ts";

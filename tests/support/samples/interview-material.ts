@@ -1,4 +1,4 @@
-import type { InterviewMaterial } from "#server/ai/interview/material.ts";
+import type { InterviewMaterial } from "#server/interview/material.ts";
 import { type InterviewQuestion, interviewQuestions } from "#shared/interview-questions.ts";
 import { noVisaProgress } from "#shared/visa-progress.ts";
 
