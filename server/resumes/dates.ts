@@ -11,19 +11,11 @@ const monthPattern = new RegExp(
   `\\b${month}\\s*['’]?${year}\\b|\\b\\d{1,2}\\s?[/.]\\s?${year}\\b|\\b${year}[-/.](?:0?[1-9]|1[0-2])\\b`,
   "i",
 );
-const yearPattern = new RegExp(year);
 const sincePattern = new RegExp(`\\b(?:since|from)\\s+(?:${month}\\s+)?${year}`, "i");
 
 export const hasYear = (text: string) => pointPattern.test(text);
 export const hasMonth = (text: string) => monthPattern.test(text);
 export const hasRange = (text: string) => text.search(rangePattern) !== -1 || sincePattern.test(text);
-
-export function isInverted(text: string): boolean {
-  return [...text.matchAll(rangePattern)].some(([, from = "", to = ""]) => {
-    const [first, last] = [from, to].map((end) => Number(yearPattern.exec(end)?.[0] ?? Number.NaN));
-    return first !== undefined && last !== undefined && first > last;
-  });
-}
 
 export const withoutDates = (text: string) =>
   text.replaceAll(rangePattern, " ").replaceAll(new RegExp(`\\b${point}\\b`, "gi"), " ");

@@ -12,7 +12,7 @@ const placeWord =
   /\b(?:address|city|district|street|st\.|road|rd\.|avenue|lane|house|flat|village|nagar|sector|block|province|p\.?o\.? box|area)\b/i;
 
 /** Looks at the top; for an e-mail or phone anywhere. */
-export function rateContact({ lines, all, in: inSection }: ResumeFacts): Finding {
+export function rateContact({ lines, all, faults, in: inSection }: ResumeFacts): Finding {
   const top = [...lines.slice(0, 10), ...inSection("personal")];
   const emailLine = lines.find((line) => email.test(line));
   const address = email.exec(emailLine ?? "")?.[0];
@@ -20,7 +20,8 @@ export function rateContact({ lines, all, in: inSection }: ResumeFacts): Finding
   const nameLine = all.slice(0, 4).find(({ text, isHeading }) => !isHeading && isName(text))?.text;
   const isPlaced = top.some(isPlace);
   const isLinked = lines.some((line) => link.test(line));
-  const privateLine = lines.find((line) => privateMatters.test(line));
+  const numberLine = faults.find(({ kind }) => kind === "personal-number")?.quotes[0];
+  const privateLine = numberLine ?? lines.find((line) => privateMatters.test(line));
   const isPlayful = address !== undefined && playfulEmail.test(address);
 
   const missing = [
@@ -46,7 +47,11 @@ export function rateContact({ lines, all, in: inSection }: ResumeFacts): Finding
       ...(isPlayful ? ["Use an e-mail address that is made of your name."] : []),
       ...(privateLine === undefined
         ? []
-        : ["Leave out religion, marital status, parents' names and the like: admissions offices do not ask for them."]),
+        : numberLine !== undefined
+          ? ["Leave out numbers of papers and accounts: the application form asks for them."]
+          : [
+              "Leave out religion, marital status, parents' names and the like: admissions offices do not ask for them.",
+            ]),
     ],
   };
 }

@@ -5,13 +5,17 @@ import { degree, grade, institution } from "./vocabulary.ts";
 /** Further degrees need no grades and dates. */
 const ENOUGH = 3;
 
-export function rateEducation({ education }: ResumeFacts): Finding {
+/** What a grade above its scale leaves of the section. */
+const mostWithWrongGrade = 0.7;
+
+export function rateEducation({ education, faults }: ResumeFacts): Finding {
+  const wrongGrade = faults.find(({ kind }) => kind === "grade-above-scale")?.quotes[0];
   const degrees = education.filter((line) => degree.test(line));
   const expected = Math.max(1, Math.min(ENOUGH, degrees.length));
   const dated = share(education.filter(hasYear).length, expected);
   const graded = share(education.filter((line) => grade.test(line)).length, expected);
   const isPlaced = education.some((line) => institution.test(line));
-  const line = degrees.find((text) => !hasYear(text)) ?? degrees[0] ?? education[0] ?? null;
+  const line = wrongGrade ?? degrees.find((text) => !hasYear(text)) ?? degrees[0] ?? education[0] ?? null;
   if (education.length === 0) {
     return {
       section: "Education",
@@ -29,10 +33,14 @@ export function rateEducation({ education }: ResumeFacts): Finding {
   ].filter((part) => part !== null);
   return {
     section: "Education",
-    score: (degrees.length > 0 ? 0.3 : 0) + (isPlaced ? 0.2 : 0) + 0.25 * dated + 0.25 * graded,
+    score: Math.min(
+      wrongGrade === undefined ? 1 : mostWithWrongGrade,
+      (degrees.length > 0 ? 0.3 : 0) + (isPlaced ? 0.2 : 0) + 0.25 * dated + 0.25 * graded,
+    ),
     line,
     remark: said.length === 0 ? "It is not clear what you studied." : `It says ${said.join(", ")}.`,
     advice: [
+      ...(wrongGrade === undefined ? [] : ["Correct the grade that is more than its scale."]),
       ...(degrees.length > 0 ? [] : ["Name the degree or certificate in full, as it stands on your transcript."]),
       ...(isPlaced ? [] : ["Name the school or university."]),
       ...(dated < 1 ? ["Give each degree the year in which it began and the year in which it ended."] : []),

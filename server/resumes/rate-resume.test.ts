@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rateResume } from "./rate-resume.ts";
+import { rateResume as rateOn } from "./rate-resume.ts";
 import { suggestionsHtml } from "./suggestions-html.ts";
 
 const good = `Nusrat Karim
@@ -17,6 +17,9 @@ Graduate Engineer, Example Grid Company, July 2022 - Present
 
 Skills
 Python, MATLAB, PSCAD, AutoCAD, SQL, PVsyst, English (IELTS 7.5)`;
+
+/** Half a year after the latest date of these resumes. */
+const rateResume = (text: string, today = "2022-11-24") => rateOn(text, today);
 
 const scoreOf = (text: string, section: string) =>
   rateResume(text).findings.find((finding) => finding.section === section)?.score ?? Number.NaN;
@@ -60,6 +63,25 @@ describe("a resume", () => {
     for (const { line } of rateResume(good).findings) {
       if (line !== null) expect(good.replaceAll("• ", "")).toContain(line);
     }
+  });
+
+  it.each([
+    ["Dates", "ends before it begins", good.replace("2018 - 2022", "2022 - 2018")],
+    ["Dates", "lies ahead", good.replace("July 2022 - Present", "July 2022 - May 2031")],
+    [
+      "Dates",
+      "nothing is told: 48 months",
+      good.replace("2018 - 2022", "2014 - 2018").replace("July 2022", "January 2023"),
+    ],
+    ["Dates", "shorter than such a study takes", good.replace("2018 - 2022", "2021 - 2022")],
+    ["Education", "more than its scale", good.replace("3.72 of 4.00", "4.72 of 4.00")],
+    ["Contact", "number of a passport", `${good}\nPassport no. BX0123456`],
+  ])("has less than all in %s where something %s, which is said before all else", (section, said, wrong) => {
+    const rated = rateResume(wrong);
+    expect(scoreOf(wrong, section)).toBeLessThan(0.95);
+    const html = suggestionsHtml(rated);
+    expect(html).toMatch(/^<h3>What does not fit<\/h3>/);
+    expect(html.slice(0, html.indexOf("Rated by fixed rules"))).toContain(said);
   });
 
   it("is told how much of it has a date", () => {
@@ -138,7 +160,7 @@ describe("suggestions", () => {
     for (const { advice } of findings) {
       for (const item of advice) expect(item).not.toMatch(/^(?:add|invent|claim|get)\b/i);
     }
-    expect(suggestionsHtml({ rating: 0, findings })).toMatch(
+    expect(suggestionsHtml({ rating: 0, findings, faults: [] })).toMatch(
       /If you have|Where you know|where your transcript has one/,
     );
   });

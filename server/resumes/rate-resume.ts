@@ -1,4 +1,5 @@
 import type { ResumeSection } from "#server/ai/prompts/resume.ts";
+import type { Fault } from "./faults/fault.ts";
 import { rateContact } from "./rate-contact.ts";
 import { rateDates } from "./rate-dates.ts";
 import { rateEducation } from "./rate-education.ts";
@@ -39,12 +40,13 @@ export interface ResumeRating {
   /** 0 to 10, with one decimal. */
   rating: number;
   findings: readonly Finding[];
+  faults: readonly Fault[];
 }
 
-/** By fixed rules: the same text always gets the same rating. */
-export function rateResume(text: string): ResumeRating {
-  const facts = factsOf(text);
+/** By fixed rules: on one day the same text always gets the same rating. @param today an ISO day */
+export function rateResume(text: string, today: string): ResumeRating {
+  const facts = factsOf(text, today);
   const findings = rules.map((rule) => rule(facts));
   const sum = findings.reduce((total, { section, score }) => total + weights[section] * score, 0);
-  return { rating: facts.words === 0 ? 0 : Math.round(sum * 10) / 10, findings };
+  return { rating: facts.words === 0 ? 0 : Math.round(sum * 10) / 10, findings, faults: facts.faults };
 }

@@ -4,6 +4,10 @@ import type { RatedResume } from "./rated-resume.ts";
 import { rateResume } from "./rate-resume.ts";
 import { suggestionsHtml } from "./suggestions-html.ts";
 
-const review = rateResume(await text(process.stdin));
-const rated: RatedResume = { rating: review.rating, suggestions: suggestionsHtml(review) };
+const review = rateResume(await text(process.stdin), new Date().toISOString().slice(0, 10));
+const rated: RatedResume = {
+  rating: review.rating,
+  suggestions: suggestionsHtml(review),
+  faults: review.faults.map((fault) => ({ ...fault, quotes: [...fault.quotes] })),
+};
 process.stdout.write(JSON.stringify(rated));

@@ -1,5 +1,7 @@
 import { type ResumeSection } from "#server/ai/prompts/resume.ts";
 import { hasYear } from "./dates.ts";
+import type { Fault } from "./faults/fault.ts";
+import { findFaults } from "./faults/find-faults.ts";
 import type { SectionName } from "./headings.ts";
 import { resumeLines, type ResumeLine, resumeWords } from "./resume-lines.ts";
 import { actionVerbs, degree, institution, roleWord } from "./vocabulary.ts";
@@ -25,9 +27,11 @@ export interface ResumeFacts {
   skills: readonly string[];
   in(section: SectionName): readonly string[];
   all: readonly ResumeLine[];
+  faults: readonly Fault[];
 }
 
-export function factsOf(text: string): ResumeFacts {
+/** @param today an ISO day */
+export function factsOf(text: string, today: string): ResumeFacts {
   const all = resumeLines(text);
   const content = all.filter(({ isHeading }) => !isHeading);
   const textsIn = (...sections: SectionName[]) =>
@@ -51,6 +55,7 @@ export function factsOf(text: string): ResumeFacts {
     skills: textsIn("skills"),
     in: (section) => textsIn(section),
     all,
+    faults: findFaults(text, today),
   };
 }
 

@@ -46,9 +46,9 @@ export const adviser: readonly Mutant[] = [
   },
   {
     name: "year-within-itself-ends-before-it-begins",
-    file: "server/resumes/dates.ts",
-    find: "first > last;",
-    replace: "first >= last;",
+    file: "server/resumes/faults/periods.ts",
+    find: "end.latest < start.earliest;",
+    replace: "end.earliest <= start.latest;",
     harm: "A position from March to December of one year is called a span that ends before it begins, and costs rating.",
   },
   {
