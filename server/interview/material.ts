@@ -1,6 +1,7 @@
 import type { VisaProgress } from "#shared/visa-progress.ts";
 import type { InterviewCountry } from "#shared/interview.ts";
 import type { InterviewQuestion } from "#shared/interview-questions.ts";
+import type { InterviewRules } from "./interview-rules.ts";
 
 export interface ComparedLetter {
   text: string;
@@ -23,4 +24,7 @@ export interface InterviewMaterial {
   letter: ComparedLetter | null;
   documents: readonly ListedDocument[];
   progress: VisaProgress;
+  /** As the profile has it. */
+  residence: string | null;
+  rules: InterviewRules;
 }

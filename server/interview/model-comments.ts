@@ -1,16 +1,20 @@
 import { z } from "zod";
 import type { ModelFailure, TextModel } from "#server/ai/models/text-model.ts";
-import { commentKinds } from "#shared/interview.ts";
+import { commentKinds, type InterviewComment } from "#shared/interview.ts";
 import { interviewPrompt } from "#server/ai/prompts/interview.ts";
 import type { InterviewMaterial } from "./material.ts";
-import { finish, type InterviewComments } from "./offline-comments.ts";
+import { finish, type InterviewComments, warningsOf } from "./offline-comments.ts";
+import { isSerious } from "./warnings/find-warnings.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
+
+/** Warnings are the rules' own. */
+const modelKinds = commentKinds.filter((kind) => kind !== "warning");
 
 const modelCommentsSchema = z.object({
   comments: z
     .array(
       z.object({
-        kind: z.enum(commentKinds),
+        kind: z.enum(modelKinds),
         text: z.string().min(1).max(1_000),
         quote: z.string().max(2_000).nullish(),
       }),
@@ -38,7 +42,8 @@ export async function commentWithModel(
   material: InterviewMaterial,
   { userId, signal }: Asked,
 ): Promise<({ ok: true } & InterviewComments) | ModelFailure> {
-  const { version, instructions, message } = interviewPrompt(material);
+  const warnings = warningsOf(material);
+  const { version, instructions, message } = interviewPrompt(material, warnings);
   const answered = await model.generateObject({
     task: "interview",
     userId,
@@ -60,8 +65,20 @@ export async function commentWithModel(
     return [{ kind, text: plain, ...(isReal ? { quote: quoted } : {}) }];
   });
   if (comments.length === 0) return { ok: false, reason: "invalid" };
-  const finished = finish(comments);
+  const finished = finish([...warnings, ...comments.filter((comment) => mayStand(comment, warnings))]);
+  if (warnings.length > 0) return { ok: true, ...finished };
   return { ok: true, ...finished, nextHint: plainLine(answered.value.nextHint, 300) ?? finished.nextHint };
+}
+
+/** No praise of what the rules warn of, and none at all beside a serious warning. */
+function mayStand({ kind, quote }: InterviewComment, warnings: readonly InterviewComment[]): boolean {
+  if (kind !== "strength" || warnings.length === 0) return true;
+  if (quote === undefined || warnings.some(isSerious)) return false;
+  const praised = normal(quote);
+  return warnings.every((warning) => {
+    const warned = normal(warning.quote ?? "").replace(/…$/u, "");
+    return !warned.includes(praised) && !praised.includes(warned);
+  });
 }
 
 /** Null for text with a link or untruthful advice. */

@@ -8,6 +8,7 @@ import { findUnreadyDocuments } from "./ready-documents.ts";
 import { splitSentences } from "./sentences.ts";
 import { findStrengths } from "./strengths.ts";
 import { findVagueness } from "./vagueness.ts";
+import { findWarnings } from "./warnings/find-warnings.ts";
 
 export interface InterviewComments {
   comments: InterviewComment[];
@@ -23,6 +24,8 @@ const maxLetter = 20_000;
 const nothingToMend: InterviewComment = { kind: "strength", text: "The rules found nothing to mend in this answer." };
 
 const hints: Record<CommentKind, string> = {
+  warning:
+    "First settle what is true about the words that are quoted, and which papers show it. Then say it in your own words.",
   contradiction: "First settle what is true, and make your answer, your letter and your documents say the same.",
   missing: "Try the question once more and answer each part of it in one sentence.",
   vague: "Try it once more with one name, one date or one figure of your own in every second sentence.",
@@ -34,28 +37,39 @@ const hints: Record<CommentKind, string> = {
 
 /** By rules: the same answer always gets the same comments. */
 export function commentOffline(material: InterviewMaterial): InterviewComments {
+  const { faults, strengths } = judge(material);
+  const comments = [...faults, ...strengths];
+  return finish(comments.length > 0 ? comments : [nothingToMend]);
+}
+
+/** What rules alone can tell, and what a model may not drop. */
+export function warningsOf(material: InterviewMaterial): InterviewComment[] {
+  return judge(material).faults.filter(({ kind }) => kind === "warning");
+}
+
+function judge(material: InterviewMaterial): Record<"faults" | "strengths", InterviewComment[]> {
   const { answer, question, seconds } = material;
   const letter = material.letter && { ...material.letter, text: withoutGaps(material.letter.text.slice(0, maxLetter)) };
   const read: InterviewMaterial = { ...material, letter };
   const compared = { answer: splitSentences(answer), letter: letter === null ? [] : splitSentences(letter.text) };
 
-  const faults: InterviewComment[] = isReadable(answer)
-    ? [
-        ...commentOnContradictions(read, compared),
-        ...findUnreadyDocuments(read, compared.answer),
-        ...findMissingParts(read),
-        ...findVagueness(answer, { isBrief: question.isBrief, isWhole: isWholeAnswer(read) }),
-        ...(letter === null ? [] : findCopiedText(answer, letter.text)),
-        ...commentOnLength(answer, seconds, question),
-      ]
-    : [
-        {
-          kind: "note",
-          text: "These comments read English only. Only the contradictions that a reader finds count here.",
-        },
-      ];
-  const comments = [...faults, ...findStrengths(read, compared, faults)];
-  return finish(comments.length > 0 ? comments : [nothingToMend]);
+  if (!isReadable(answer)) {
+    const text = "These comments read English only. Only the contradictions that a reader finds count here.";
+    const note: InterviewComment = { kind: "note", text };
+    return { faults: [note], strengths: findStrengths(read, compared, [note]) };
+  }
+  const isWhole = isWholeAnswer(read);
+  const told: InterviewComment[] = [
+    ...commentOnContradictions(read, compared),
+    ...findUnreadyDocuments(read, compared.answer),
+    ...findMissingParts(read),
+    ...findVagueness(answer, { isBrief: question.isBrief, isWhole }),
+    ...(letter === null ? [] : findCopiedText(answer, letter.text)),
+    ...commentOnLength(answer, seconds, question),
+  ];
+  const stops = findWarnings({ ...read, letterText: letter?.text ?? "" }, compared, { faults: told, isWhole });
+  const faults = [...stops.warnings, ...stops.contradictions, ...told];
+  return { faults, strengths: findStrengths(read, compared, faults) };
 }
 
 /** Without repetitions, in the order of their kinds, with the next step of the first. */

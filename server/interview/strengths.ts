@@ -9,7 +9,10 @@ import type { InterviewMaterial } from "./material.ts";
 import { isWholeAnswer } from "./question-parts.ts";
 import { hasSpecifics } from "./vagueness.ts";
 
-/** At most two, never what another comment criticises. */
+/** Who has one of these is asked on, not praised. */
+const unpraised: ReadonlySet<InterviewComment["kind"]> = new Set(["warning", "contradiction"]);
+
+/** At most two, never what another comment criticises, and none where an officer would stop. */
 export function findStrengths(
   material: InterviewMaterial,
   compared: Compared,
@@ -17,6 +20,7 @@ export function findStrengths(
 ): InterviewComment[] {
   const { question, answer } = material;
   const hasFault = (kind: InterviewComment["kind"]) => faults.some((fault) => fault.kind === kind);
+  if (faults.some(({ kind }) => unpraised.has(kind))) return [];
   const good: string[] = [];
   const isWhole = isWholeAnswer(material);
 
@@ -25,7 +29,7 @@ export function findStrengths(
     return good.map(strength);
   }
   if ((countWords(answer) < 15 && !isWhole) || hasFault("note")) return [];
-  if (!hasFault("contradiction") && agreesWithLetter(material, compared)) {
+  if (agreesWithLetter(material, compared)) {
     good.push("Your answer and your letter agree on the facts that both of them name.");
   }
   if (isWhole && question.parts.length > 1) good.push("You answer every part of the question.");

@@ -125,6 +125,7 @@ function references({
   portal,
   after,
   integrity,
+  interview,
   notes,
 }: Destination): [string, string][] {
   const of = (records: readonly { id: string; facts: readonly string[] }[]) =>
@@ -144,6 +145,10 @@ function references({
     ...of(dates),
     ...of(after),
     ...of(integrity),
+    ...Object.values(interview.rules)
+      .flat()
+      .map((fact): [string, string] => ["interview", fact]),
+    ...interview.living.flatMap(({ product }) => product.map((fact): [string, string] => ["interview", fact])),
     ...of(explanations),
     ...of(money.to_pay),
     ...money.to_pay.flatMap(({ id, amount }): [string, string][] => (amount ? [[id, amount.fact]] : [])),

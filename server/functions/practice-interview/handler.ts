@@ -1,5 +1,6 @@
 import type { FunctionHandler } from "#server/backend.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
+import { interviewRulesFor } from "#server/interview/interview-rules.ts";
 import type { ComparedLetter, InterviewMaterial, ListedDocument } from "#server/interview/material.ts";
 import { commentWithModel } from "#server/interview/model-comments.ts";
 import { commentOffline, type InterviewComments } from "#server/interview/offline-comments.ts";
@@ -25,7 +26,9 @@ export function practiceInterview(dependencies: AiDependencies): FunctionHandler
       if (own === null) return failure(403, "This letter is not there any more, or is not yours.");
 
       const { question, answer, seconds, country } = input;
-      const material: InterviewMaterial = { question, country, answer, seconds, ...own };
+      const today = new Date().toISOString().slice(0, 10);
+      const rules = await interviewRulesFor(country, own.letter?.country ?? null, today);
+      const material: InterviewMaterial = { question, country, answer, seconds, rules, ...own };
       const commented = await comment(ai, material, { userId, signal: request.signal });
       if (commented === null) return failure(200, failed);
       return Response.json({ success: true, ...commented } satisfies InterviewAnswer);
@@ -51,7 +54,7 @@ async function comment(
 
 const maxDocuments = 200;
 
-type OwnMaterial = Pick<InterviewMaterial, "letter" | "documents" | "progress">;
+type OwnMaterial = Pick<InterviewMaterial, "letter" | "documents" | "progress" | "residence">;
 
 /** Null where the letter is not the caller's or is gone. @throws AppError `database_unavailable` */
 async function readMaterial(
@@ -59,7 +62,7 @@ async function readMaterial(
   userId: string,
   sopId: string | null,
 ): Promise<OwnMaterial | null> {
-  const [letter, documents, progress] = await Promise.all([
+  const [letter, documents, progress, profile] = await Promise.all([
     sopId === null ? null : readLetter(client, userId, sopId),
     client
       .from("documents")
@@ -68,9 +71,11 @@ async function readMaterial(
       .order("uploaded_at", { ascending: false })
       .limit(maxDocuments),
     client.from("visa_progress").select("*").eq("user_id", userId).maybeSingle(),
+    client.from("profiles").select("residence_country").eq("user_id", userId).maybeSingle(),
   ]);
   const listed = rowsOrThrow(documents, "the documents of an interview");
   const steps = rowsOrThrow(progress, "the steps of an interview");
+  const { residence_country: residence = null } = rowsOrThrow(profile, "the profile of an interview") ?? {};
   if (sopId !== null && letter === null) return null;
   return {
     letter,
@@ -79,6 +84,7 @@ async function readMaterial(
       name: row.document_name,
       isCompleted: row.is_completed,
     })),
+    residence,
     progress: steps === null ? noVisaProgress : visaProgressSchema.parse(steps),
   };
 }

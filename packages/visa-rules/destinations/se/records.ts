@@ -5,6 +5,7 @@ import dates from "./dates.json" with { type: "json" };
 import explanations from "./explanations.json" with { type: "json" };
 import facts from "./facts.json" with { type: "json" };
 import integrity from "./integrity.json" with { type: "json" };
+import interview from "./interview.json" with { type: "json" };
 import money from "./money.json" with { type: "json" };
 import notes from "./notes.json" with { type: "json" };
 import portal from "./portal.json" with { type: "json" };
@@ -20,6 +21,7 @@ export default {
   explanations,
   facts,
   integrity,
+  interview,
   money,
   notes,
   portal,
