@@ -5,6 +5,7 @@ import { findCopiedText } from "./copied-text.ts";
 import type { InterviewMaterial } from "./material.ts";
 import { findMissingParts, isWholeAnswer } from "./question-parts.ts";
 import { findUnreadyDocuments } from "./ready-documents.ts";
+import { findOtherHome } from "./residence.ts";
 import { splitSentences } from "./sentences.ts";
 import { findStrengths } from "./strengths.ts";
 import { findVagueness } from "./vagueness.ts";
@@ -61,6 +62,7 @@ function judge(material: InterviewMaterial): Record<"faults" | "strengths", Inte
   const isWhole = isWholeAnswer(read);
   const told: InterviewComment[] = [
     ...commentOnContradictions(read, compared),
+    ...findOtherHome(compared.answer, material.residence),
     ...findUnreadyDocuments(read, compared.answer),
     ...findMissingParts(read),
     ...findVagueness(answer, { isBrief: question.isBrief, isWhole }),

@@ -16,7 +16,7 @@ export function suggestionsHtml({ findings, faults }: ResumeRating): string {
 export function faultsHtml(faults: readonly Fault[]): string {
   if (faults.length === 0) return "";
   const items = faults.slice(0, maxFaults).map(({ says, quotes }) => {
-    const lines = quotes.map((quote) => `<br><em>“${escapeHtml(shortened(quote))}”</em>`).join("");
+    const lines = quotes.map((quote) => ` <em>“${escapeHtml(shortened(quote))}”</em>`).join("");
     return `<li><strong>${escapeHtml(says)}</strong>${lines}</li>`;
   });
   const more = faults.length - items.length;

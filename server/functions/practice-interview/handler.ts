@@ -2,6 +2,7 @@ import type { FunctionHandler } from "#server/backend.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import { interviewRulesFor } from "#server/interview/interview-rules.ts";
 import type { ComparedLetter, InterviewMaterial, ListedDocument } from "#server/interview/material.ts";
+import { tellsOfHome } from "#server/interview/residence.ts";
 import { commentWithModel } from "#server/interview/model-comments.ts";
 import { commentOffline, type InterviewComments } from "#server/interview/offline-comments.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
@@ -22,7 +23,7 @@ export function practiceInterview(dependencies: AiDependencies): FunctionHandler
     schema: interviewRequestSchema,
     notYours: "You can only practise for yourself.",
     async run({ request, input, userId, client }) {
-      const own = await readMaterial(client, userId, input.sopId);
+      const own = await readMaterial(client, { userId, sopId: input.sopId, answer: input.answer });
       if (own === null) return failure(403, "This letter is not there any more, or is not yours.");
 
       const { question, answer, seconds, country } = input;
@@ -59,10 +60,9 @@ type OwnMaterial = Pick<InterviewMaterial, "letter" | "documents" | "progress" |
 /** Null where the letter is not the caller's or is gone. @throws AppError `database_unavailable` */
 async function readMaterial(
   client: SupabaseClient<Database>,
-  userId: string,
-  sopId: string | null,
+  { userId, sopId, answer }: { userId: string; sopId: string | null; answer: string },
 ): Promise<OwnMaterial | null> {
-  const [letter, documents, progress, profile] = await Promise.all([
+  const [letter, documents, progress, residence] = await Promise.all([
     sopId === null ? null : readLetter(client, userId, sopId),
     client
       .from("documents")
@@ -71,11 +71,10 @@ async function readMaterial(
       .order("uploaded_at", { ascending: false })
       .limit(maxDocuments),
     client.from("visa_progress").select("*").eq("user_id", userId).maybeSingle(),
-    client.from("profiles").select("residence_country").eq("user_id", userId).maybeSingle(),
+    tellsOfHome(answer) ? readResidence(client, userId) : null,
   ]);
   const listed = rowsOrThrow(documents, "the documents of an interview");
   const steps = rowsOrThrow(progress, "the steps of an interview");
-  const { residence_country: residence = null } = rowsOrThrow(profile, "the profile of an interview") ?? {};
   if (sopId !== null && letter === null) return null;
   return {
     letter,
@@ -87,6 +86,11 @@ async function readMaterial(
     residence,
     progress: steps === null ? noVisaProgress : visaProgressSchema.parse(steps),
   };
+}
+
+async function readResidence(client: SupabaseClient<Database>, userId: string): Promise<string | null> {
+  const found = await client.from("profiles").select("residence_country").eq("user_id", userId).maybeSingle();
+  return rowsOrThrow(found, "the profile of an interview")?.residence_country ?? null;
 }
 
 async function readLetter(
