@@ -68,11 +68,7 @@ describe("a resume", () => {
   it.each([
     ["Dates", "ends before it begins", good.replace("2018 - 2022", "2022 - 2018")],
     ["Dates", "lies ahead", good.replace("July 2022 - Present", "July 2022 - May 2031")],
-    [
-      "Dates",
-      "nothing is told: 48 months",
-      good.replace("2018 - 2022", "2014 - 2018").replace("July 2022", "January 2023"),
-    ],
+    ["Dates", "nothing is told: 42 months", good.replace("2018 - 2022", "2014 - 2018")],
     ["Dates", "shorter than such a study takes", good.replace("2018 - 2022", "2021 - 2022")],
     ["Education", "more than its scale", good.replace("3.72 of 4.00", "4.72 of 4.00")],
     ["Contact", "number of a passport", `${good}\nPassport no. BX0123456`],

@@ -337,6 +337,8 @@ test("nobody is told what to claim, or what an officer will decide", async () =>
   const answer = "My uncle pays, my agent made the bank statement, and I will settle there. I don't know the course.";
   for (const country of ["uk", "us", "canada", "australia", "germany", "general"] as const) {
     const own = (await commentsOn(country, "funds", answer)).map(({ text, asks }) => `${text} ${asks}`);
-    expect(own.join("\n")).not.toMatch(/\b(?:you qualify|you should apply|chances?|approved|say that you|claim)\b/i);
+    expect(own.join("\n")).not.toMatch(
+      /\b(?:you qualify|you should apply|chances?|approved|(?:should|must) (?:say|claim))\b/i,
+    );
   }
 });
