@@ -159,7 +159,9 @@ describe("an answer", () => {
     await start.click();
     for (let skipped = 0; skipped < 10; skipped += 1) await skip.click();
     await expect.element(root.getByText(/^Who pays for your studies/)).toBeVisible();
-    await field.fill("My uncle pays, and I will settle there with my brother.");
+    await field.fill(
+      "My uncle pays the fee of 19,000 pounds from his business, and I will settle there with my brother.",
+    );
     await submit.click();
     await expect.element(root.getByText("An officer would stop at 2 things here.")).toBeVisible();
     const [first, second, ...others] = comments

@@ -13,7 +13,7 @@ export interface LivingRule {
 }
 
 const borrowed =
-  /\b(?:borrow\w*|(?:has |have |had )?lent|lends?|lending|loan(?:ed)? (?:from|by|of) (?:a |an |my |our |some )?(?:father's |family )?(?:friend|neighbou?r|uncle|cousin|relative|money ?lender|person|man|shop\w*|people|somebody|someone)|money ?lender|on interest|with (?:small |some )?interest)\b/gu;
+  /\b(?:borrow\w*|(?:has |have |had )?lent|lends?|lending|loan(?:ed)? (?:from|by|of) (?:a |an |my |our |some )?(?:father's |family )?(?:friend|neighbou?r|uncle|cousin|relative|money ?lender|person|man|shop\w*|people|somebody|someone)|money ?lender|finance (?:person|man|people)|arrang\w+ (?:the |my |our )?funds?\b|takes? \d+ ?(?:%|percent)|on interest|with (?:small |some )?interest)\b/gu;
 const shown =
   /\b(?:(?:just|only) (?:for|to) (?:the )?(?:show\w*|visa|file|embassy|interview|paper|statement)|for show(?:ing)?\b|show money|(?:give|gave|giving|return|returning|send|take|pay) (?:it|that|them|him|her|the money|this money|the amount|all) (?:back|out)|(?:for|since) (?:one|two|three|a|a few|few|some|\d+) (?:days?|weeks?)(?: now| only)?|keep (?:it )?(?:in (?:the|my) account )?for (?:one|two|a|some|\d+)|till (?:the )?visa|until (?:the )?visa|when the visa|after (?:the )?visa|put (?:it |the money |money )?(?:in|into) (?:my|the|our) (?:bank|account) (?:before|for))\b/u;
 const aboutMoney =
@@ -138,12 +138,12 @@ function doesNotFit(said: readonly Said[]): Warning[] {
         income.currency === null ||
         (sum.currency === "dollar" && income.currency === "usd")),
   );
-  const said_ = said.find(({ sentence }) => withDigits(sentence) === income.sentence)?.sentence ?? income.sentence;
+  const source = said.find(({ sentence }) => withDigits(sentence) === income.sentence)?.sentence ?? income.sentence;
   const isFar =
-    others.some(({ value }) => value * smallPart > year && value > year * (1 / smallPart)) ||
+    others.some(({ value }) => value * smallPart > year) ||
     others.some(({ topic, value }) => topic === "savings" && value > year * manyYears);
-  const asked = /\b(?:i-?20|per year|one year|tuition|fee|cost|balance)\b/u.test(whole);
-  return isFar && asked ? [warning(said_, text.income)] : [];
+  const asked = /\b(?:i-?20|per year|one year|tuition|fee|cost|balance|account|bank)\b/u.test(whole);
+  return isFar && asked ? [warning(source, text.income)] : [];
 }
 
 function withoutProof(said: readonly Said[], question: string, rule: LivingRule | null): Warning[] {

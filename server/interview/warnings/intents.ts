@@ -1,3 +1,4 @@
+import { placesIn } from "#server/adviser/understand/places.ts";
 import { quoteOf } from "#server/interview/sentences.ts";
 import { findUndenied, type Said, type Warning } from "./warning.ts";
 
@@ -14,22 +15,26 @@ const settles = new RegExp(
   "gu",
 );
 const noReturn =
-  /\b(?:(?:do not|don't|dont|will not|won't|wont|not|never|no) (?:(?:want|wish|wanting|plan\w*|to|going|like|ever|think\w*|of|really|need|have|even|intend\w*|be|about) ){0,4}(?:come|coming|go|going|return|returning|move|moving) (?:back|home|to (?:my|our|that|the old|\p{L}+ again))|(?:not|never|no plans?|no intention|no reason) (?:(?:want|wish|plan\w*|to|going|like|ever|think\w*|of|really|have|even|intend\w*|be) ){0,4}(?:return|leave)|won't (?:return|leave)|why (?:should|would|will) i (?:come|go|return)|nothing (?:to (?:come|go|return)|(?:for me )?(?:there|here|left) (?:in|at) )|no (?:future|life|hope) (?:here|in my|at home|there)|in my country there is no(?:thing)? (?:future|life|hope)|only (?:to|for) visit(?:ing)?|coming back,? (?:i mean )?maybe when)\b/gu;
+  /\b(?:(?:do not|don't|dont|will not|won't|wont|not|never|no) (?:(?:want|wish|wanting|plan\w*|to|going|like|ever|think\w*|of|really|need|have|even|intend\w*|be|about) ){0,4}(?:come|coming|go|going|return|returning|move|moving) (?:back|home|to (?:my|our|that|the old|\p{L}+ again))|(?:not|never|no plans?|no intention|no reason) (?:(?:want|wish|plan\w*|to|going|like|ever|think\w*|of|really|have|even|intend\w*|be) ){0,4}(?:return|leave)|won't (?:return|leave)|why (?:should|would|will) i (?:come|go|return)|nothing (?:to (?:come|go|return)|(?:is )?left for me|for me (?:there|here|in|at)|(?:there|here|left) (?:in|at) )|no (?:future|life|hope) (?:here|in my|at home|there)|in my country there is no(?:thing)? (?:future|life|hope)|only (?:to|for) visit(?:ing)?|coming back,? (?:i mean )?maybe when)\b/gu;
 const forGood =
-  /\b(?:permanent(?:ly)? (?:home|stay\w*|live|liv(?:e|ing)|settle\w*)|(?:stay|live|remain|be) (?:there |here |in \p{L}+ )?(?:for ?ever|for always|always|permanently|for good|for the rest|the rest of my life|as long as)|for the rest of my life|rest of my life (?:there|in)|make my life there|(?:build|start) (?:a |my |our )?(?:new )?life (?:there|in|abroad)|new home|second home forever|escape|run away|asylum|refugee|keep(?:ing)? (?:the|my) visa|(?:best|better) place to (?:stay|live|settle)|migrat(?:e|ing|ion)|immigrat(?:e|ing)|any ?how (?:stay|remain)|don't want (?:that|this) life|never leave|for ?ever|stay back|overstay\w*|disappear)\b/gu;
+  /\b(?:permanent(?:ly)? (?:home|stay\w*|live|liv(?:e|ing)|settle\w*)|(?:stay|live|remain|be) (?:there |here |in \p{L}+ )?(?:for ?ever|for always|always|permanently|for good|for the rest|the rest of my life|as long as)|for the rest of my life|rest of my life (?:there|in)|make my life there|(?:build|start) (?:a |my |our )?(?:new )?life (?:there|in|abroad)|new home|second home forever|escape|run away|asylum|refugee|keep(?:ing)? (?:the|my) visa|(?:best|better) place to (?:stay|live|settle)|migrat(?:e|ing|ion)|immigrat(?:e|ing)|any ?how (?:stay|remain)|don't want (?:that|this) life|never leave|(?:want|wish|like|going|decided) to leave (?:this|my|the) country|(?:we|family) (?:are |will |is )?(?:all )?mov(?:e|ing)\b|for ?ever|stay back|overstay\w*|disappear)\b/gu;
 const staysOn =
-  /\b(?:(?:will|want to|plan to|going to|hope to|try to|trying to|like to|wants? that i|intend to|prefer to|i'll|would|wish to|can) (?:just |also |then |surely |definitely )?(?:stay|remain|live|continue (?:living|to live))(?: on)?(?: (?:there|in|with|over there|abroad)\b)|stay (?:in europe|abroad|there) )/gu;
+  /\b(?:(?:will|want to|plan to|going to|hope to|try to|trying to|like to|wants? that i|intend to|prefer to|planning to|i'll|would|wish to|can) (?:just |also |then |surely |definitely )?(?:stay|remain|live|continue (?:living|to live))(?: on)?(?: (?:there|in|with|over there|abroad)\b)|stay (?:in europe|abroad|there) |\band (?:then )?(?:stay|live|remain) (?:there|in|on)\b)/gu;
 const marries =
   /\b(?:marr(?:y|ied|iage|ying)|do marriage|wedding)\b[^.]{0,80}\b(?:papers?|passport|visa|stay|citizen\w*|green card|residen\w+|unlimited|documents?)|\b(?:papers?|passport|visa|stay|citizen\w*|green card)\b[^.]{0,60}\b(?:marr(?:y|iage|ying)|do marriage)\b/gu;
 const residence =
-  /\b(?:p\.?r\.?|permanent resid\w+|green ?card|ilr|indefinite leave|citizenship|become (?:a |an )?(?:\p{L}+ )?citizen|nationality|express entry|naturali[sz]\w+|h-?1-?b|skilled worker|work visa (?:after|and then)|residency|settled status|apply (?:for )?the passport|(?:british|canadian|american|german|australian|their) passport|bring (?:over )?my (?:parents|brothers?|sisters?|siblings|whole family|family|small brother))\b/gu;
+  /\b(?:p\.?r\.?|permanent resid\w+|green ?card|ilr|indefinite leave|citizenship|become (?:a |an )?(?:\p{L}+ )?citizen|nationality|express entry|naturali[sz]\w+|h-?1-?b|skilled worker|work visa (?:after|and then)|residency|settled status|(?:job|company|work) (?:with|for|of) sponsor\w*|sponsorship (?:job|visa)|company (?:that )?sponsors?|apply (?:for )?the passport|(?:british|canadian|american|german|australian|their) passport|bring (?:over )?my (?:parents|brothers?|sisters?|siblings|whole family|family|small brother))\b/gu;
 /** Whose residence it is: a relative's is a fact about them. */
 const ofOthers =
-  /\b(?:he|she|they|who|brother|sister|uncle|aunt|cousin|friend|relative|husband|wife|father|mother)s?\b[^,;.]{0,30}\b(?:is|are|has|have|had|got|holds?|gets?|was|been|did|with|became)\b[^,;.]{0,30}$/u;
+  /\b(?:he|she|they|who|brother|sister|uncle|aunt|cousin|friend|relative|husband|wife|father|mother)s?\b(?:(?!\bi\b)[^,;.]){0,30}\b(?:is|are|has|have|had|got|holds?|gets?|was|been|did|with|became)\b(?:(?!\bi\b)[^,;.]){0,30}$/u;
 const planned = /\b(?:i|we|my|me)\b|\b(?:plan|dream|goal|aim|target|then|finally|eventually|through|after)\b/u;
 
 /** Said where one lives while studying, it is no plan to stay. */
 const aboutLiving = new Set(["accommodation", "relatives", "us-visited", "refusals", "us-schools", "documents"]);
+
+const keepsOn =
+  /\b(?:after|then|finish|degree|later|brother|sister|uncle|aunt|cousin|fianc[eé]e?|husband|wife|always|family wants|europe|future)\b/u;
+const aboutPlans = new Set(["plans", "us-return", "ties", "country"]);
 
 const statement = "These words say that you mean to stay, and that the study is a way in.";
 
@@ -51,9 +56,7 @@ export function findIntents(said: readonly Said[], question: string, taken: Resi
       !aboutLiving.has(question) &&
       isOwn(findUndenied(lower, staysOn)) &&
       !isReturning &&
-      /\b(?:after|then|finish|degree|later|brother|sister|uncle|aunt|cousin|always|family wants|europe|future)\b/u.test(
-        lower,
-      ) &&
+      (keepsOn.test(lower) || (aboutPlans.has(question) && placesIn(sentence).destinations.length > 0)) &&
       !/\b(?:hostel|dorm\w*|campus|residence|hall|student (?:house|home)|flat|apartment|years?|months?|permit|while|during)\b/u.test(
         lower,
       );
@@ -73,7 +76,7 @@ const worksThere =
 const wages =
   /\b(?:work\w*|job|jobs|earn\w*|salary|wages?|shifts?|part[- ]time|delivery|uber|mini-?jobs?|warehouse|restaurant|overtime|cleaning|care work)\b/gu;
 const costs =
-  /\b(?:fees?|tuition|semesters?|instal+ments?|rent|living|room|insurance|food|expenses?|costs?|pay (?:you |him |her |them |it |the loan )?back|repay|loan|send (?:\p{L}+ )?money|next year|second year|rest of (?:it|the)|everything)\b/u;
+  /\b(?:fees?|tuition|semesters?|instal+ments?|rent|living|room|insurance|food|expenses?|costs?|pay (?:you |him |her |them |it |the loan )?back|repay|loan|send (?:\p{L}+ )?money|pay from|next year|second year|rest of (?:it|the)|everything)\b/u;
 const manages =
   /\b(?:pay|pays|paid|paying|manage\w*|cover\w*|come(?:s|ing)? from|bear|earn\w*|arrange|collect|save)\b/u;
 const fullTime = /\bfull[- ]?time\b/gu;
@@ -88,6 +91,10 @@ const mainReason =
 /** After the course, at home, or in the breaks it is lawful to say. */
 const lawful =
   /\b(?:after (?:the |my |this |finishing |i )?(?:course|studies|study|degree|graduat\w+|masters?|master's|programme|program|finish\w*)|holidays?|vacations?|breaks?|summer|worked|have been working|was working|i work (?:as|at|in|for)|i'm working|i am working|currently|since 20\d\d|study leave|at home|back home|return|pocket money|not (?:count|depend|rely|relying|counting|plan)|don't (?:count|depend|rely)|within the (?:rules|limit)|allowed (?:hours|20|twenty|24)|as allowed|up to (?:20|twenty|24)|work experience|years of)\b/u;
+
+const aboutPaying = new Set(["funds", "cost", "germany-money", "accommodation", "sponsor"]);
+const willWork =
+  /\b(?:i|we)(?: will| can| shall|'ll| am going to) (?:\p{L}+ ){0,2}(?:earn|work|do (?:a |some |any )?(?:jobs?|part))\b/u;
 
 const plansQuestions = new Set([
   "plans",
@@ -105,7 +112,8 @@ export function findWorkIntents(said: readonly Said[], question: string): Warnin
   const found = said.flatMap(({ sentence, lower }): Warning[] => {
     const isLawful = lawful.test(lower);
     const work = findUndenied(lower, wages);
-    const paysByWork = !isLawful && work !== null && worksThere.test(lower) && costs.test(lower) && manages.test(lower);
+    const isCounted = (costs.test(lower) && manages.test(lower)) || (aboutPaying.has(question) && willWork.test(lower));
+    const paysByWork = !isLawful && work !== null && worksThere.test(lower) && isCounted;
     const isFull =
       !isLawful &&
       findUndenied(lower, fullTime) !== null &&

@@ -93,9 +93,13 @@ export function findPayers(said: readonly Said[], question: string): Warning[] {
 
 const named = /\b(?:by|from|of|through|is|sponsor\w*)\s+(?:my|our|the|an?)?\s*(?:\p{L}+'s\s+)?$/u;
 
+/** "The friend of my father" is not my father. */
+const ofUsualPayer = /\b(?:friend|brother|sister|cousin|colleague|partner|relative)s? of (?:my|our) \p{L}+/gu;
+
 function isWithoutUsualPayer({ lower }: Said): boolean {
   return (
-    findUndenied(lower, usualPayer) === null || /\bnot involved\b|\b(?:told|tells|said|says) (?:to )?me\b/u.test(lower)
+    findUndenied(lower.replaceAll(ofUsualPayer, "friend"), usualPayer) === null ||
+    /\bnot involved\b|\b(?:told|tells|said|says) (?:to )?me\b/u.test(lower)
   );
 }
 

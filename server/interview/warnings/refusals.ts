@@ -9,7 +9,7 @@ const never =
 const admits =
   /\b(?:yes|yeah|once|twice|refused (?:me|my|in|because|under|once|twice)|was refused|were refused|rejected (?:me|my|in)|got (?:refused|rejected)|one refusal)\b/u;
 const hides =
-  /\b(?:(?:did not|didn't|don't|do not|will not|won't|never|not) (?:\p{L}+ ){0,3}(?:mention\w*|tell|told|say|said|write|wrote|declare\w*|disclose\w*|show\w*|put|count|include)\b[^.]{0,50}\b(?:refus\w+|reject\w+|visa|that|application|it|overstay\w*|deport\w*)|(?:wrote|put|ticked|said|answered|marked|write|tick|say|select(?:ed)?) (?:a )?["']?no\b|(?:they|embassy|nobody|no one|officer) (?:\p{L}+ )?(?:cannot|can't|won't|will not|don't|do not|never) (?:know|see|check|find)|hide|hiding|hidden|keep (?:it )?(?:a )?secret|new passport (?:so|and|has no)|old passport (?:is )?(?:lost|not))\b/u;
+  /\b(?:(?:did not|didn't|don't|do not|will not|won't|never|not) (?:\p{L}+ ){0,3}(?:mention\w*|tell|told|say|said|write|wrote|declare\w*|disclose\w*|show\w*|put|count|include)\b[^.]{0,50}\b(?:refus\w+|reject\w+|visa|that|application|it|overstay\w*|deport\w*)|(?:wrote|put|ticked|said|answered|marked|write|tick|say|select(?:ed)?) (?:a )?["']?no\b|(?:they|embassy|nobody|no one|officer) (?:\p{L}+ )?(?:cannot|can't|won't|will not|don't|do not|never) (?:know|see|check|find)|(?:not necessary|no need|not required|don't need|do not need) to (?:tell|mention|say|write|show|declare)|hide|hiding|hidden|keep (?:it )?(?:a )?secret|new passport (?:so|and|has no)|old passport (?:is )?(?:lost|not))\b/u;
 const speaksOfRefusal = /\b(?:refus\w+|reject\w+|denied|visa|overstay\w*|deport\w*|passport|application)\b/u;
 
 const asked = new Set(["refusals", "us-visited"]);
