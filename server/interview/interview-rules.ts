@@ -53,7 +53,7 @@ export async function interviewRulesFor(
   const factsOf = ({ about: kind, payer }: Pick<Warning, "about" | "payer">): readonly string[] => {
     if (kind === "sponsor") return payer === undefined ? [] : (moneyOf(payer)?.facts ?? []);
     if (kind === "funds-below-rule") return [...interview.rules.funds, ...livingFacts];
-    return kind in interview.rules ? interview.rules[kind as keyof typeof interview.rules] : [];
+    return new Map(Object.entries<readonly string[]>(interview.rules)).get(kind) ?? [];
   };
   const moneyOf = (payer: NonNullable<Warning["payer"]>): ReturnType<Rules["money"]> =>
     rulesOf(destination, { ...usualStudent, payers: [payer] }, today).money();

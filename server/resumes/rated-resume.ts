@@ -7,6 +7,8 @@ export const ratedResumeSchema = z.object({
   rating: z.number().min(0).max(10),
   /** HTML of the elements in `shared/text-of-markup.ts`. */
   suggestions: z.string(),
-  faults: z.array(z.object({ kind: z.enum(faultKinds), quotes: z.array(z.string()), says: z.string() })),
+  faults: z
+    .array(z.object({ kind: z.enum(faultKinds), quotes: z.array(z.string()).readonly(), says: z.string() }))
+    .readonly(),
 });
 export type RatedResume = z.infer<typeof ratedResumeSchema>;

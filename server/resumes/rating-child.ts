@@ -8,6 +8,6 @@ const review = rateResume(await text(process.stdin), new Date().toISOString().sl
 const rated: RatedResume = {
   rating: review.rating,
   suggestions: suggestionsHtml(review),
-  faults: review.faults.map((fault) => ({ ...fault, quotes: [...fault.quotes] })),
+  faults: review.faults,
 };
 process.stdout.write(JSON.stringify(rated));

@@ -50,12 +50,12 @@ export async function runInterviewEval(file = new URL("interview/open.json", imp
         progress,
         rules: await interviewRulesFor(one.country, one.letter?.country ?? null, today),
       });
-      return { ...one, comments, named: namedIn(comments) };
+      return { isRefused: one.refused, mustName: one.must_name, comments, named: namedIn(comments) };
     }),
   );
-  const refused = commented.filter((one) => one.refused);
-  const good = commented.filter((one) => !one.refused);
-  const expected = refused.flatMap(({ must_name, named }) => must_name.map((kind) => named.has(kind)));
+  const refused = commented.filter((one) => one.isRefused);
+  const good = commented.filter((one) => !one.isRefused);
+  const expected = refused.flatMap(({ mustName, named }) => mustName.map((kind) => named.has(kind)));
   return {
     name: "Practice interview",
     figures: {

@@ -102,10 +102,10 @@ export function CommentList({ comments, label }: { comments: readonly InterviewC
 }
 
 /** What the records say, each with its page and that page's own date, and the question that follows. */
-function WarningDetails({ comment: { rules = [], asks } }: { comment: InterviewComment }) {
+function WarningDetails({ comment: { rules, asks } }: { comment: InterviewComment }) {
   return (
     <>
-      {rules.length > 0 && (
+      {rules !== undefined && (
         <>
           <p className={classes.ruleTitle}>{texts.rule}</p>
           <ul className={classes.rules}>

@@ -20,7 +20,7 @@ const helped =
   /\b(?:myself|i (?:wrote|prepared|checked|made|filled|collected|read|signed after|reviewed|did it|did all)|on my own|only (?:helped|checked|advised|explained|told|corrected|showed)|(?:helped|advised|guided|explained|told) me|corrected|translat\w+|a list of|checklist|my own (?:words|papers|documents)|not (?:make|made|write|wrote|prepare)|from the bank|my bank|i went to the bank)\b/u;
 const unseen =
   /\b(?:(?:don't|do not|didn't|did not|no) need to (?:see|read|know|check|worry)|(?:have not|haven't|didn't|did not|never) (?:see|seen|saw|read|opened|been to (?:this|that|the) bank|check\w*|went)|just signed|only signed|signed without|blank (?:paper|form)|i only (?:gave|signed|paid)|(?:he|she|they|agent) (?:\p{L}+ )?(?:keeps?|has|have|knows?) (?:my |the )?(?:log ?in|password|account|e-?mail)|process very well)\b/u;
-const false_ =
+const falsified =
   /\b(?:fake|forged?|duplicate (?:paper|certificate|statement)|photoshop\w*|not (?:real|original|genuine)|edited (?:the )?(?:statement|paper|certificate)|back-?dated|(?:looks?|looking) (?:the )?(?:same|like) (?:as )?(?:the )?(?:original|real)|bought (?:the |a |my |one )?(?:bank )?(?:certificate|statement|experience|letter|ielts|result|degree)|made[- ]up|show(?:ed)? (?:a )?(?:false|wrong)|someone else (?:sat|took|gave|wrote)|proxy|bribe\w*|paid (?:extra |some )?(?:money )?(?:to|for) (?:the )?(?:officer|bank manager|certificate|balance|slot)|company (?:that )?(?:does not|doesn't) exist|only on paper|on paper only|(?:did not|didn't|never) (?:really )?(?:work|worked|attend|attended) there)\b/u;
 const taughtToSay =
   /\b(?:agents?|consultan\w+|they|he|she|agency)\b[^.]{0,25}\b(?:said|told|tells?|says|asked|taught|trained|advised)\b[^.]{0,20}\b(?:(?:me )?(?:to|i (?:should|must|have to)) (?:say|tell|answer|write|put|memori[sz]e|learn)|not to (?:say|tell|mention|write|show)|don't (?:say|tell|mention)|no need to (?:mention|tell|say|write|show))\b/u;
@@ -32,7 +32,7 @@ export function findPapersOfOthers(said: readonly Said[]): Warning[] {
     const isMade = isAgentNamed && agentMade.test(lower) && !helped.test(lower);
     const isUnseen = isAgentNamed && unseen.test(lower);
     const isFalse =
-      false_.test(lower) &&
+      falsified.test(lower) &&
       !/\b(?:not|no|never|nothing|against|refuse\w*|without)\b[^.]{0,15}\b(?:fake|forge|duplicate|false|made[- ]up|bribe)/u.test(
         lower,
       );

@@ -3,7 +3,7 @@ import type { FaultKind } from "./fault.ts";
 import { findFaults } from "./find-faults.ts";
 
 const today = "2026-11-24";
-const found = (text: string) => findFaults(text, today).map(({ kind, quotes }) => [kind, ...quotes]);
+const found = (text: string) => findFaults(text, today).map(({ kind, quotes }) => `${kind}: ${quotes.join(" / ")}`);
 
 const studied = "EDUCATION\nBSc Physics, Example University\nSept 2018 – June 2022";
 const works = "EXPERIENCE\nEngineer, Example Works\nJuly 2022 – present";
@@ -44,6 +44,8 @@ describe("a fault is found, with its line", () => {
       `${studied}\nNotendurchschnitt 6,8 (Skala 1 bis 6)\n\n${works}`,
       "Notendurchschnitt 6,8 (Skala 1 bis 6)",
     ],
+    ["grade-above-scale", `${studied}\nCGPA 5.6 on a 5.0 scale\n\n${works}`, "CGPA 5.6 on a 5.0 scale"],
+    ["grade-above-scale", `${studied}\nGPA 5.20 (out of 5.00)\n\n${works}`, "GPA 5.20 (out of 5.00)"],
     ["grade-above-scale", `${studied}\nFinal average 112 %\n\n${works}`, "Final average 112 %"],
     ["grade-above-scale", `${told}\nTESTS\nIELTS 9.5`, "IELTS 9.5"],
     ["personal-number", `${told}\nAadhaar 4417 2096 5583`, "Aadhaar 4417 2096 5583"],

@@ -4,7 +4,7 @@ import type { SourceLine } from "./source-lines.ts";
 const number = String.raw`\d{1,4}(?:[.,]\d{1,3})?`;
 /** "4.2/4.0", "10.6 out of 10", "6,8 (Skala 1 bis 6)". */
 const ofScale = new RegExp(
-  String.raw`(?<![\p{Nd}/.,-])(?<got>${number})\s*(?:\/|out of|of|von|sur|sobre|de|\((?:on (?:a )?|auf einer )?(?:scale|skala|escala|échelle)(?: of| von| de)?(?: \d(?:[.,]0)?\s*(?:to|bis|-|–|à|a))?)\s*(?:a |the )?(?:maximum )?(?<scale>${number})(?![\p{Nd}/-])`,
+  String.raw`(?<![\p{Nd}/.,-])(?<got>${number})\s*(?:\(?\s*(?:\/|out of|of|von|sur|sobre|de|max(?:imum)?\.?:?|on (?:a|the)|in (?:a|the) scale of)|\((?:on (?:a )?|auf einer )?(?:scale|skala|escala|échelle)(?: of| von| de)?(?: \d(?:[.,]0)?\s*(?:to|bis|-|–|à|a))?)\s*(?:a |the )?(?:maximum )?(?<scale>${number})(?![\p{Nd}/-])`,
   "giu",
 );
 const percent = new RegExp(

@@ -64,12 +64,14 @@ function future(quotes: readonly string[], says: string): Fault {
 
 /** One fault of those that quote the same line. */
 function merged(faults: readonly Fault[]): Fault[] {
-  return faults.reduce<Fault[]>((kept, fault) => {
+  const kept: Fault[] = [];
+  for (const fault of faults) {
     const at = kept.findIndex(({ quotes }) => quotes.some((quote) => fault.quotes.includes(quote)));
     const before = kept[at];
-    if (!before) return [...kept, fault];
-    return kept.with(at, { ...before, quotes: [...new Set([...before.quotes, ...fault.quotes])] });
-  }, []);
+    if (before) kept[at] = { ...before, quotes: [...new Set([...before.quotes, ...fault.quotes])] };
+    else kept.push(fault);
+  }
+  return kept;
 }
 
 /** Months below which nobody finishes a whole study of that level, with a margin for counting. */
