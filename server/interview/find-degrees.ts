@@ -17,7 +17,7 @@ const levels: readonly (readonly [DegreeLevel, string])[] = [
   ],
   [
     "master",
-    String.raw`master['’]s|masters(?=\s+(?:in|of|degree|course|programme|program|at)|[.,;]|$)|master(?=\s+(?:of|in|degree|course|programme|program)\b)|m\.?\s?sc\.?|m\.?b\.?a\.?|m\.?tech|m\.?eng|ll\.?m|m\.?ph|m\.?a\.?(?=\s+(?:in|of|degree))|postgraduate(?!\s+diploma)`,
+    String.raw`master['’]s|masters(?=\s+(?:in|of|degree|course|programme|program|at)|[.,;]|$)|master(?=\s+(?:of|in|degree|course|programme|program)\b)|m\.?\s?sc\.?|m\.?b\.?a\.?|m\.?tech|m\.?eng|ll\.?m|m\.?ph|m\.?[as]\.?(?=\s+(?:in|of|degree))|postgraduate(?!\s+diploma)`,
   ],
   ["doctorate", String.raw`ph\.?\s?d\.?|doctorate|doctoral`],
   ["diploma", String.raw`diploma`],

@@ -13,9 +13,9 @@ export interface LivingRule {
 }
 
 const borrowed =
-  /\b(?:borrow\w*|(?:has |have |had )?lent|lends?|lending|loan(?:ed)? (?:from|by|of) (?:a |an |my |our |some )?(?:father's |family )?(?:friend|neighbou?r|uncle|cousin|relative|money ?lender|person|man|shop\w*|people|somebody|someone)|money ?lender|finance (?:person|man|people)|arrang\w+ (?:the |my |our )?funds?\b|takes? \d+ ?(?:%|percent)|on interest|with (?:small |some )?interest)\b/gu;
+  /\b(?:borrow\w*|(?:has |have |had )?lent|lends?|lending|loan(?:ed)? (?:from|by|of) (?:a |an |my |our |some )?(?:father's |family )?(?:friend|neighbou?r|uncle|cousin|relative|money ?lender|person|man|shop\w*|people|somebody|someone)|(?:money|private) ?lender|finance (?:person|man|people)|arrang\w+ (?:the |my |our )?funds?\b|takes? \d+ ?(?:%|percent)|on interest|with (?:small |some )?interest)\b/gu;
 const shown =
-  /\b(?:(?:just|only) (?:for|to) (?:the )?(?:show\w*|visa|file|embassy|interview|paper|statement)|for show(?:ing)?\b|show money|(?:give|gave|giving|return|returning|send|take|pay) (?:it|that|them|him|her|the money|this money|the amount|all) (?:back|out)|(?:for|since) (?:one|two|three|a|a few|few|some|\d+) (?:days?|weeks?)(?: now| only)?|keep (?:it )?(?:in (?:the|my) account )?for (?:one|two|a|some|\d+)|till (?:the )?visa|until (?:the )?visa|when the visa|after (?:the )?visa|put (?:it |the money |money )?(?:in|into) (?:my|the|our) (?:bank|account) (?:before|for))\b/u;
+  /\b(?:(?:just|only) (?:for|to) (?:the )?(?:show\w*|visa|file|embassy|interview|paper|statement)|for show(?:ing)?\b|show money|(?:gives?|gave|giving|returns?|returning|sends?|takes?|pay) (?:it|that|them|him|her|the money|this money|the amount|all) (?:back|out)|(?:for|since) (?:one|two|three|a|a few|few|some|\d+) (?:days?|weeks?)(?: now| only)?|keep (?:it )?(?:in (?:the|my) account )?for (?:one|two|a|some|\d+)|till (?:the )?visa|until (?:the )?visa|when the visa|after (?:the )?visa|put (?:it |the money |money )?(?:in|into) (?:my|the|our) (?:bank|account) (?:before|for))\b/u;
 const aboutMoney =
   /\b(?:money|account|bank|balance|fund\w*|deposit\w*|dollars?|pounds?|euros?|lakhs?|taka|rupees?|amount|statement|loan)\b/u;
 const fromBank =
@@ -23,7 +23,7 @@ const fromBank =
 const unexplained =
   /\b(?:(?:don't|do not|dont) (?:really )?know (?:from )?where (?:this|it|the money|that|all)|(?:came|come|arrived|deposited|appeared|put) (?:in )?(?:only )?(?:last (?:week|month)|yesterday|suddenly|few days ago|two weeks ago)|large deposit|big deposit)\b/u;
 const hoped =
-  /\b(?:god (?:will|is going to|shall)|allah (?:will|is)|by (?:god's|allah's) grace the rest|(?:will|can|i|we) manage (?:it )?(?:somehow|later|there|from there|after)|somehow (?:manage|we|i)|manage (?:somehow|from there|there)|money (?:is|will be) (?:not needed|no problem)|no need (?:of|for) (?:the )?money|see later|we will see|(?:is|was) not enough|don't have enough|half of (?:it|the money|that)|the rest (?:of it )?(?:later|will come|i will|we will)|look for (?:a )?(?:sponsor|money) there)\b/u;
+  /\b(?:god (?:will|is going to|shall)|allah (?:will|is)|by (?:god's|allah's) grace the rest|(?:will|can|i|we) manage (?:it )?(?:somehow|later|there|from there|after)|somehow (?:manage|we|i)|manage (?:somehow|from there|there)|money (?:is|will be) (?:not needed|no problem)|no need (?:of|for) (?:the )?money|see later|we will see|(?:is|was) not enough|don't have enough|half of (?:it|the money|that)|(?:the )?rest (?:of it )?(?:later|will come|i will|we will)|look for (?:a )?(?:sponsor|money) there)\b/u;
 
 const aboutFunds = new Set([
   "funds",

@@ -23,7 +23,7 @@ const staysOn =
 const marries =
   /\b(?:marr(?:y|ied|iage|ying)|do marriage|wedding)\b[^.]{0,80}\b(?:papers?|passport|visa|stay|citizen\w*|green card|residen\w+|unlimited|documents?)|\b(?:papers?|passport|visa|stay|citizen\w*|green card)\b[^.]{0,60}\b(?:marr(?:y|iage|ying)|do marriage)\b/gu;
 const residence =
-  /\b(?:p\.?r\.?|permanent resid\w+|green ?card|ilr|indefinite leave|citizenship|become (?:a |an )?(?:\p{L}+ )?citizen|nationality|express entry|naturali[sz]\w+|h-?1-?b|skilled worker|work visa (?:after|and then)|residency|settled status|(?:job|company|work) (?:with|for|of) sponsor\w*|sponsorship (?:job|visa)|company (?:that )?sponsors?|apply (?:for )?the passport|(?:british|canadian|american|german|australian|their) passport|bring (?:over )?my (?:parents|brothers?|sisters?|siblings|whole family|family|small brother))\b/gu;
+  /\b(?:p\.?r\.?|permanent resid\w+|green ?card|ilr|indefinite leave|citizenship|become (?:a |an )?(?:\p{L}+ )?citizen|nationality|express entry|naturali[sz]\w+|h-?1-?b|skilled worker|work visa (?:after|and then)|residency|settled status|(?:apply|file|petition) for me|(?:job|company|work) (?:with|for|of) sponsor\w*|sponsorship (?:job|visa)|company (?:that )?sponsors?|apply (?:for )?the passport|(?:british|canadian|american|german|australian|their) passport|bring (?:over )?my (?:parents|brothers?|sisters?|siblings|whole family|family|small brother))\b/gu;
 /** Whose residence it is: a relative's is a fact about them. */
 const ofOthers =
   /\b(?:he|she|they|who|brother|sister|uncle|aunt|cousin|friend|relative|husband|wife|father|mother)s?\b(?:(?!\bi\b)[^,;.]){0,30}\b(?:is|are|has|have|had|got|holds?|gets?|was|been|did|with|became)\b(?:(?!\bi\b)[^,;.]){0,30}$/u;
@@ -76,7 +76,7 @@ const worksThere =
 const wages =
   /\b(?:work\w*|job|jobs|earn\w*|salary|wages?|shifts?|part[- ]time|delivery|uber|mini-?jobs?|warehouse|restaurant|overtime|cleaning|care work)\b/gu;
 const costs =
-  /\b(?:fees?|tuition|semesters?|instal+ments?|rent|living|room|insurance|food|expenses?|costs?|pay (?:you |him |her |them |it |the loan )?back|repay|loan|send (?:\p{L}+ )?money|pay from|next year|second year|rest of (?:it|the)|everything)\b/u;
+  /\b(?:fees?|tuition|semesters?|instal+ments?|rent|living|room|insurance|food|expenses?|costs?|pay (?:you |him |her |them |it |the loan )?back|repay|loans?|send (?:\p{L}+ )?money|pay from|next year|second year|rest of (?:it|the)|everything)\b/u;
 const manages =
   /\b(?:pay|pays|paid|paying|manage\w*|cover\w*|come(?:s|ing)? from|bear|earn\w*|arrange|collect|save)\b/u;
 const fullTime = /\bfull[- ]?time\b/gu;
@@ -93,6 +93,9 @@ const lawful =
   /\b(?:after (?:the |my |this |finishing |i )?(?:course|studies|study|degree|graduat\w+|masters?|master's|programme|program|finish\w*)|holidays?|vacations?|breaks?|summer|worked|have been working|was working|i work (?:as|at|in|for)|i'm working|i am working|currently|since 20\d\d|study leave|at home|back home|return|pocket money|not (?:count|depend|rely|relying|counting|plan)|don't (?:count|depend|rely)|within the (?:rules|limit)|allowed (?:hours|20|twenty|24)|as allowed|up to (?:20|twenty|24)|work experience|years of)\b/u;
 
 const aboutPaying = new Set(["funds", "cost", "germany-money", "accommodation", "sponsor"]);
+/** In a relative's shop. */
+const helpsRelatives =
+  /\b(?:i|we)(?: will| can| shall|'ll)? (?:also )?(?:work|help)(?: out)? (?:there )?(?:in (?:his|her|their|my \p{L}+'s)|every day)\b/u;
 const willWork =
   /\b(?:i|we)(?: will| can| shall|'ll| am going to) (?:\p{L}+ ){0,2}(?:earn|work|do (?:a |some |any )?(?:jobs?|part))\b/u;
 
@@ -114,6 +117,7 @@ export function findWorkIntents(said: readonly Said[], question: string): Warnin
     const work = findUndenied(lower, wages);
     const isCounted = (costs.test(lower) && manages.test(lower)) || (aboutPaying.has(question) && willWork.test(lower));
     const paysByWork = !isLawful && work !== null && worksThere.test(lower) && isCounted;
+    const isHelping = !isLawful && !plansQuestions.has(question) && helpsRelatives.test(lower);
     const isFull =
       !isLawful &&
       findUndenied(lower, fullTime) !== null &&
@@ -127,7 +131,7 @@ export function findWorkIntents(said: readonly Said[], question: string): Warnin
       mainReason.test(lower) &&
       !/\b(?:not|don't|never)\b[^.]{0,20}\b(?:earn|money|work)/u.test(lower) &&
       !plansQuestions.has(question);
-    if (!paysByWork && !isFull && !isHidden && !isTooMuch && !isUnchecked && !isReason) return [];
+    if (!paysByWork && !isHelping && !isFull && !isHidden && !isTooMuch && !isUnchecked && !isReason) return [];
     return [
       {
         about: "work-intent",

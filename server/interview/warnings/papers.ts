@@ -3,11 +3,12 @@ import { type Said, type Warning } from "./warning.ts";
 
 const agent = String.raw`(?:agents?|agency|agencies|consultan(?:t|ts|cy|cies)|consultancy|brokers?|middle ?man|counsell?ors?|visa (?:office|centre|center|guy|man|people)|education (?:centre|center|office)|travel (?:agency|office)|dalal|they|he|someone|somebody|a man|one man|my (?:agent|consultant)'s? (?:office|friend|people)|the office|their office)`;
 const made = String.raw`(?:ma[dk]e[sd]?|making|arrang\w+|prepar\w+|wr(?:o|i)te[s]?|written|writing|gave|gives?|given|provid\w+|issued?|creat\w+|manag\w+|organi[sz]\w+|fix\w*|bought|buy\w*|adjust\w+|edit\w+|deposit\w+|put|got|get|handl\w+|did|done|does|do|keep\w*|took care|takes care|collect\w*|show\w*|generat\w+|sort\w*|ready|upload\w*|submit\w*)`;
-const paper = String.raw`(?:bank (?:statements?|balance|papers?|letters?|certificates?|solvency|documents?|account)|statements?|balance|solvency|sponsor\w*(?: (?:letter|papers?))?|affidavit|funds?(?: papers?)?|money papers?|papers|documents|certificates?|experience (?:letter|certificate)s?|(?:job|work|employment) letters?|reference letters?|recommendation letters?|s\.?o\.?p\.?|essay|motivation letter|study plan|personal statement|genuine student (?:answers?|statement)|gs (?:answers?|statement)|answers|marks? ?sheets?|transcripts?|payslips?|tax (?:papers?|returns?|documents?)|salary slips?|everything|all the (?:papers|documents|things)|the (?:whole )?file|property (?:papers?|valuation))`;
+const paper = String.raw`(?:bank (?:statements?|balance|papers?|letters?|certificates?|solvency|documents?|account)|statements?|balance|solvency|sponsor\w*(?: (?:letter|papers?))?|affidavit|funds?(?: papers?)?|money papers?|papers|documents|certificates?|experience (?:letter|certificate)s?|(?:job|work|employment) letters?|reference letters?|recommendation letters?|s\.?o\.?p\.?|essay|motivation letter|study plan|personal statement|genuine student (?:answers?|statement)|gs (?:answers?|statement)|answers?|marks? ?sheets?|transcripts?|payslips?|tax (?:papers?|returns?|documents?)|salary slips?|everything|all the (?:papers|documents|things)|the (?:whole )?file|property (?:papers?|valuation))`;
 
 const agentMade = new RegExp(
   [
     String.raw`\b${agent}\b[^.;]{0,40}?\b${made}\b[^.;]{0,50}?\b${paper}\b`,
+    String.raw`\b${agent} (?:has |have )?(?:did|does|done|do|handled?|managed?) (?:it |the )?(?:all|everything|whole)\b`,
     String.raw`\b${paper}\b[^.;]{0,40}?\b(?:by|from|through|via)\s+(?:the |my |an |a |our )?${agent}\b`,
     String.raw`\b${paper}\b[^.;]{0,45}?\b${agent}\b[^.;]{0,25}?\b${made}\b`,
   ].join("|"),

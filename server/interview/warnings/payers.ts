@@ -36,7 +36,7 @@ const relations: readonly Relation[] = [
   relation(
     "somebody you know",
     "friend",
-    "neighbou?rs?|boyfriend|girlfriend|fianc[eé]e?|well[- ]wisher|somebody i know|someone i know|a person i know|man from (?:our|my) village|community people|church members?|landlord",
+    "neighbou?rs?|boyfriend|girlfriend|fianc[eé]e?|well[- ]wisher|somebody i know|someone i know|a person i know|man from (?:our|my) village|community people|church(?: members?)?|pastor|(?:businessman|politician|rich man) (?:from|of|in) (?:our|my|the)|landlord",
   ),
   relation("your employer", "employer", "my (?:boss|employer|company|manager)|the owner of (?:the|my)"),
 ];
@@ -51,7 +51,7 @@ function relation(name: string, payer: Relation["payer"], words: string): Relati
 }
 
 const pays =
-  /\b(?:pay|pays|paid|paying|payer|sponsor\w*|fund|funds|funded|funding|financ\w+|support\w*|bear\w*|cover\w*|lend|lends|lent|gives?|gave|giving|send|sends|sending|sent|put|puts|transfer\w*|deposit\w*|help(?:s|ing)? (?:me )?(?:with|financially|by|in) |arrang\w+ (?:the )?(?:money|funds?)|responsib\w+|takes? care of|all (?:my |the )?(?:cost|expense)s?|money|tuition|fees?|dollars?|pounds?|euros?|lakhs?|thousand|room and food|food and room)\b/u;
+  /\b(?:pay|pays|paid|paying|payer|sponsor\w*|fund|funds|funded|funding|financ\w+|support\w*|bear\w*|cover\w*|lend|lends|lent|gives?|gave|giving|rais(?:e|es|ing)|send|sends|sending|sent|put|puts|transfer\w*|deposit\w*|help(?:s|ing)? (?:me )?(?:with|financially|by|in) |arrang\w+ (?:the )?(?:money|funds?)|responsib\w+|takes? care of|all (?:my |the )?(?:cost|expense)s?|money|tuition|fees?|dollars?|pounds?|euros?|lakhs?|thousand|room and food|food and room)\b/u;
 /** Who is looked after does not pay; a house of theirs is no money. */
 const isLookedAfter =
   /\b(?:pay(?:s|ing)? (?:for|back)|support|help|look(?:s|ing)? after|take care of|send(?:s|ing)? money to|live with|stay with|visit|owe)\s+(?:to\s+)?(?:my|his|her|the|our|a)?\s*$/u;

@@ -150,7 +150,7 @@ function findEvasive(said: readonly Said[], { question, answer, faults, isWhole 
   const isSaidNothing =
     (words <= 5 && !isWhole) ||
     (words < 15 && missing * 2 >= question.parts.length && !hasFigure(answer)) ||
-    (missing >= 2 && missing === question.parts.length && words < 60) ||
+    (missing >= 2 && missing === question.parts.length && (words < 15 || !hasSpecifics(answer))) ||
     (evaded >= 2 && !hasFigure(answer) && (words < 60 || vague > 0)) ||
     (evaded >= 3 && words < 60 && !/\p{Nd}{3}/u.test(answer.replaceAll(/\b(?:19|20)\d\d\b/gu, ""))) ||
     (evaded >= 1 && missing >= 1 && !hasSpecifics(answer));
