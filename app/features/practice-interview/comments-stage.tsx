@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Stack, Text, Title } from "@mantine/core";
 import {
   BookCopy,
   Check,
@@ -113,9 +113,9 @@ function WarningDetails({ comment: { rules, asks } }: { comment: InterviewCommen
               <li key={says}>
                 {says}{" "}
                 {source !== null && (
-                  <a href={source.url} target="_blank" rel="noreferrer">
+                  <Anchor href={source.url} target="_blank" rel="noreferrer" inherit underline="always">
                     {source.title}
-                  </a>
+                  </Anchor>
                 )}
                 {source !== null && `, ${texts.dated(dated)}`}
                 {isOverdue && `; ${texts.overdue}`}
