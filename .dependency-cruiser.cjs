@@ -153,7 +153,9 @@ module.exports = {
     {
       name: "engines-do-not-know-who-asks-them",
       severity: "error",
-      from: { path: "^server/(adviser|ai|blog|cache|child-process|drawing|extraction|letter-pdf|letters|seo|share-image)/" },
+      from: {
+        path: "^server/(adviser|ai|blog|cache|child-process|drawing|extraction|interview|letter-pdf|letters|resumes|seo|share-image)/",
+      },
       to: { path: "^server/(functions/|(main|start|app)\\.ts$)" },
     },
     {

@@ -1,7 +1,9 @@
 // `npm run eval`: the offline engines over the held-out sets in tests/evals. Exit code 1 if a figure misses its goal.
 
 import { runAdviserEval } from "#tests/evals/adviser-eval.ts";
+import { runInterviewEval } from "#tests/evals/interview-eval.ts";
 import { runLettersEval } from "#tests/evals/letters-eval.ts";
+import { runResumeFaultsEval } from "#tests/evals/resume-faults-eval.ts";
 import { runResumesEval } from "#tests/evals/resumes-eval.ts";
 
 interface Evaluation {
@@ -12,7 +14,13 @@ interface Evaluation {
   limits?: Record<string, number>;
 }
 
-const evaluations: readonly (() => Promise<Evaluation>)[] = [runAdviserEval, runLettersEval, runResumesEval];
+const evaluations: readonly (() => Promise<Evaluation>)[] = [
+  runAdviserEval,
+  runLettersEval,
+  runInterviewEval,
+  runResumesEval,
+  runResumeFaultsEval,
+];
 
 for (const evaluate of evaluations) {
   const { name, figures, bars, limits = {} } = await evaluate();

@@ -1,6 +1,6 @@
 import type { InterviewCountry } from "./interview.ts";
 
-/** Each with the words after "Your answer does not seem to say". `server/ai/interview` has the words that show them. */
+/** Each with the words after "Your answer does not seem to say". `server/interview` has the words that show them. */
 export const interviewParts = {
   education: "what you have studied so far",
   when: "when that was",

@@ -75,13 +75,51 @@ export const interviewRequestSchema = z.object(
 );
 export type InterviewRequest = z.input<typeof interviewRequestSchema>;
 
-export const commentKinds = ["contradiction", "missing", "vague", "copied", "length", "note", "strength"] as const;
+export const commentKinds = [
+  "warning",
+  "contradiction",
+  "missing",
+  "vague",
+  "copied",
+  "length",
+  "note",
+  "strength",
+] as const;
 export type CommentKind = (typeof commentKinds)[number];
+
+/** What an officer may refuse for. */
+export const warningKinds = [
+  "hidden-refusal",
+  "agent-papers",
+  "immigrant-intent",
+  "sponsor",
+  "funds-below-rule",
+  "work-intent",
+  "unprepared",
+  "memorised",
+  "vague",
+] as const;
+export type WarningKind = (typeof warningKinds)[number];
+
+/** A record of the destination, in one sentence. */
+const warningRuleSchema = z.object({
+  says: z.string(),
+  source: z.nullable(z.object({ title: z.string(), url: z.url() })),
+  /** "25 November 2025", "2025": the source's own date, null where it has none. */
+  dated: z.nullable(z.string()),
+  /** Past the day by which we wanted to look again. */
+  isOverdue: z.boolean(),
+});
+export type WarningRule = z.infer<typeof warningRuleSchema>;
 
 export const interviewCommentSchema = z.object({
   kind: z.enum(commentKinds),
   text: z.string().check(z.minLength(1)),
   quote: z.optional(z.string()),
+  /** Of a warning alone, as are `rules` and `asks`, what an officer asks next. */
+  about: z.optional(z.enum(warningKinds)),
+  rules: z.optional(z.array(warningRuleSchema)),
+  asks: z.optional(z.string()),
 });
 export type InterviewComment = z.infer<typeof interviewCommentSchema>;
 

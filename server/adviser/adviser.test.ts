@@ -181,7 +181,9 @@ describe("what stops an application", () => {
   });
 
   it("stands above what is asked back, too", async () => {
-    const { text } = await ask("i am sudanese, uk. the other thing that they said, is it old or new, which one of both");
+    const { text } = await ask(
+      "i am sudanese, uk. the other thing that they said, is it old or new, which one of both",
+    );
     expect(text).toMatch(/^\*\*Every Student application[^]*I am not sure what you mean/);
   });
 
@@ -211,7 +213,7 @@ describe("a sum", () => {
       "£32,630",
     ],
     ["me + husband, ontario, tuition first year 19600, receipt for 7000, flights both way 3800. total?", "CA$45,592"],
-    ["8 month graduate certificate in auckland, fees NZD 17,500 nothing paid. total to show?", "NZ$30,836"],
+    ["8 month graduate certificate in auckland, fees NZD 17,500 nothing paid. total money to show?", "NZ$30,836"],
     [
       "i20 says 52,300. uni scholarship 12,000. father bank 22,500 and loan sanctioned 15,000. is it enough",
       "US$2,800",

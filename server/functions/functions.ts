@@ -35,7 +35,7 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
     }),
     "generate-document": lazily(async () => {
       const { generateDocument } = await import("./generate-document/handler.ts");
-      return generateDocument({ clientFor, ai, log });
+      return generateDocument({ clientFor, ai, rules, log });
     }),
     "letter-pdf": lazily(async () => {
       const { letterPdf } = await import("./letter-pdf/handler.ts");
@@ -47,7 +47,7 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
     }),
     "practice-interview": lazily(async () => {
       const { practiceInterview } = await import("./practice-interview/handler.ts");
-      return practiceInterview({ clientFor, ai });
+      return practiceInterview({ clientFor, ai, rules });
     }),
     "send-password-reset": lazily(async () => {
       const { sendPasswordReset } = await import("./send-password-reset/handler.ts");

@@ -90,7 +90,7 @@ test("a practised answer has the comments of the model, and stays when it fails"
   provider,
 }) => {
   provider.answer("mark-5102", {
-    comments: [{ kind: "strength", text: "You name who pays. <script>alert(1)</script>" }],
+    comments: [{ kind: "strength", text: "You name the place. <script>alert(1)</script>" }],
     nextHint: "Look your letter up.",
   });
   await openConsultant(page);
@@ -103,9 +103,9 @@ test("a practised answer has the comments of the model, and stays when it fails"
   await expect(dialog.root.getByRole("alert")).toContainText("Your answer is still here.");
   await expect(dialog.answer).toHaveValue(`My uncle pays. ${questionFor("broken")}.`);
 
-  await dialog.answer.fill("My uncle pays, mark-5102.");
+  await dialog.answer.fill("I studied physics in Dhaka until 2024, mark-5102.");
   await dialog.submit.click();
-  await expect(dialog.comments).toContainText("You name who pays.");
+  await expect(dialog.comments).toContainText("You name the place.");
   await expect(dialog.root).toContainText("Look your letter up.");
   await expect(dialog.root.locator("script")).toHaveCount(0);
 });

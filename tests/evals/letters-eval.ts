@@ -1,3 +1,4 @@
+import { loadDestination } from "@workspace/visa-rules";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
@@ -180,7 +181,11 @@ async function write(body: { prompt: string }, profile: z.output<typeof profileS
   const material = materialOf(z.parse(letterRequestSchema, { ...body, prompt }), profile);
   const { signal } = new AbortController();
   const letter = await writeLetter(material, signal);
-  return { ...letter, material, flags: await findFlags(material, day, signal) };
+  return {
+    ...letter,
+    material,
+    flags: await findFlags(material, { today: day, destinationOf: loadDestination, signal }),
+  };
 }
 
 function inputsOf(material: LetterMaterial): string[] {

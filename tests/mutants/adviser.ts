@@ -46,9 +46,9 @@ export const adviser: readonly Mutant[] = [
   },
   {
     name: "year-within-itself-ends-before-it-begins",
-    file: "server/ai/rater/dates.ts",
-    find: "first > last;",
-    replace: "first >= last;",
+    file: "server/resumes/faults/periods.ts",
+    find: "end.latest < start.earliest;",
+    replace: "end.earliest <= start.latest;",
     harm: "A position from March to December of one year is called a span that ends before it begins, and costs rating.",
   },
   {
@@ -67,14 +67,14 @@ export const adviser: readonly Mutant[] = [
   },
   {
     name: "everybody-types-too-fast",
-    file: "server/ai/interview/answer-length.ts",
+    file: "server/interview/answer-length.ts",
     find: "seconds < words / typedPerSecond",
     replace: "seconds < words * typedPerSecond",
     harm: "People who typed their practice answer themselves are told that they pasted it.",
   },
   {
     name: "answer-learnt-by-heart-in-pieces",
-    file: "server/ai/interview/copied-text.ts",
+    file: "server/interview/copied-text.ts",
     find: "(share < 0.4 && longest.length < many)",
     replace: "(share < 0.4 || longest.length < many)",
     harm: "An answer that repeats most of the letter in several pieces is praised as free speech, and the officer notices instead.",

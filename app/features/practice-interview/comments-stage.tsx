@@ -1,5 +1,15 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
-import { BookCopy, Check, CircleHelp, Info, type LucideIcon, Ruler, TextSearch, TriangleAlert } from "lucide-react";
+import { Anchor, Button, Stack, Text, Title } from "@mantine/core";
+import {
+  BookCopy,
+  Check,
+  CircleHelp,
+  Info,
+  type LucideIcon,
+  OctagonAlert,
+  Ruler,
+  TextSearch,
+  TriangleAlert,
+} from "lucide-react";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
@@ -19,6 +29,7 @@ interface CommentsStageProps {
 
 export function CommentsStage({ entry, position: { number, count }, onAgain, onNext }: CommentsStageProps) {
   const { question, answer, seconds, comments, nextHint } = entry;
+  const warnings = comments.filter(({ kind }) => kind === "warning").length;
   const heading = useFocusOnMount<HTMLHeadingElement>({ scrolls: true });
   const position = practiceTexts.question.position(number, count);
   return (
@@ -39,6 +50,7 @@ export function CommentsStage({ entry, position: { number, count }, onAgain, onN
       <Title order={3} size="h4" ref={heading} tabIndex={-1} className={classes.question}>
         {texts.title}
       </Title>
+      {warnings > 0 && <p className={classes.warned}>{texts.warned(warnings)}</p>}
       <CommentList comments={comments} label={texts.title} />
       <p className={classes.hint}>
         <strong>{texts.next}:</strong> {nextHint}
@@ -54,6 +66,7 @@ export function CommentsStage({ entry, position: { number, count }, onAgain, onN
 }
 
 const signs: Record<CommentKind, LucideIcon> = {
+  warning: OctagonAlert,
   contradiction: TriangleAlert,
   missing: CircleHelp,
   vague: TextSearch,
@@ -67,20 +80,55 @@ const signs: Record<CommentKind, LucideIcon> = {
 export function CommentList({ comments, label }: { comments: readonly InterviewComment[]; label: string }) {
   return (
     <ul className={classes.comments} aria-label={label}>
-      {comments.map(({ kind, text, quote }) => {
+      {comments.map((comment) => {
+        const { kind, about, text, quote } = comment;
         const Sign = signs[kind];
+        const name = about === undefined ? texts.kinds[kind] : `${texts.kinds[kind]}: ${texts.warnings[about]}`;
         return (
-          <li key={`${kind} ${text}`} className={classes.comment} data-kind={kind}>
-            <Sign size={18} aria-hidden className={classes.sign} />
+          <li key={`${kind} ${text} ${quote}`} className={classes.comment} data-kind={kind}>
+            <Sign size={kind === "warning" ? 22 : 18} aria-hidden className={classes.sign} />
             <div className={classes.words}>
               <p className={classes.text}>
-                <strong>{texts.kinds[kind]}.</strong> {text}
+                <strong>{name}.</strong> {text}
               </p>
               {quote !== undefined && <blockquote className={classes.quote}>{quote}</blockquote>}
+              <WarningDetails comment={comment} />
             </div>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** What the records say, each with its page and that page's own date, and the question that follows. */
+function WarningDetails({ comment: { rules, asks } }: { comment: InterviewComment }) {
+  return (
+    <>
+      {rules !== undefined && (
+        <>
+          <p className={classes.ruleTitle}>{texts.rule}</p>
+          <ul className={classes.rules}>
+            {rules.map(({ says, source, dated, isOverdue }) => (
+              <li key={says}>
+                {says}{" "}
+                {source !== null && (
+                  <Anchor href={source.url} target="_blank" rel="noreferrer" inherit underline="always">
+                    {source.title}
+                  </Anchor>
+                )}
+                {source !== null && `, ${texts.dated(dated)}`}
+                {isOverdue && `; ${texts.overdue}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {asks !== undefined && (
+        <p className={classes.asks}>
+          {texts.asks} <q>{asks}</q>
+        </p>
+      )}
+    </>
   );
 }

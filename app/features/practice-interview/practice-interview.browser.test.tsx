@@ -151,6 +151,34 @@ describe("an answer", () => {
     await expect.element(comments).toBeVisible();
   });
 
+  test("that an officer would stop at is warned of before everything else, with the rule, its page and date", async ({
+    person,
+  }) => {
+    const { root, country, start, skip, submit, comments, answer: field } = await openPractice(person);
+    await choose(country, "United Kingdom");
+    await start.click();
+    for (let skipped = 0; skipped < 10; skipped += 1) await skip.click();
+    await expect.element(root.getByText(/^Who pays for your studies/)).toBeVisible();
+    await field.fill(
+      "My uncle pays the fee of 19,000 pounds from his business, and I will settle there with my brother.",
+    );
+    await submit.click();
+    await expect.element(root.getByText("An officer would stop at 2 things here.")).toBeVisible();
+    const [first, second, ...others] = comments
+      .getByRole("listitem")
+      .elements()
+      .filter((item) => item.matches("[data-kind]"));
+    expect(first?.textContent).toMatch(/^Warning: A wish to stay\./);
+    expect(second?.textContent).toMatch(
+      /^Warning: Who pays\..*do not count.*What the rules say.*An officer may ask next:/,
+    );
+    for (const other of others) expect(other.textContent).not.toMatch(/^(?:Warning|Good)/);
+    const source = comments.getByRole("link").first();
+    await expect.element(source).toHaveAttribute("href", expect.stringMatching(/^https:\/\/www\.gov\.uk\//));
+    await expect.element(source).toHaveAttribute("target", "_blank");
+    await expectAccessible();
+  });
+
   test("and its comments are shown as the text that they are", async ({ person }) => {
     const { root, start, submit, comments, answer: field } = await openPractice(person);
     await start.click();

@@ -1,5 +1,5 @@
 import { escapeMarkdown, quoteMarkdown } from "#app/lib/text/markdown.ts";
-import { interviewCountryNames, type InterviewCountry } from "#shared/interview.ts";
+import { type InterviewComment, interviewCountryNames, type InterviewCountry } from "#shared/interview.ts";
 import type { ChosenLetter, PracticeEntry } from "./practice.ts";
 import { practiceTexts as texts } from "./texts.ts";
 
@@ -23,16 +23,26 @@ export function practiceAsMarkdown({ country, letter, entries, day }: Practised)
 
 function blocksOf(entry: PracticeEntry): string[] {
   if (entry.outcome === "skipped") return [texts.summary.skipped];
-  const comments = entry.comments.map(({ kind, text, quote }) => {
-    const line = `- **${texts.comments.kinds[kind]}:** ${escapeMarkdown(text)}`;
-    return quote === undefined ? line : `${line}\n  > ${escapeMarkdown(quote.replaceAll(/\s+/g, " "))}`;
-  });
+  const comments = entry.comments.map(commentLines);
   return [
     `${texts.summary.timeTaken}: ${texts.summary.time(entry.seconds)}`,
     quoteMarkdown(entry.answer),
     comments.join("\n"),
     `${texts.comments.next}: ${escapeMarkdown(entry.nextHint)}`,
   ];
+}
+
+function commentLines({ kind, text, quote, rules = [], asks }: InterviewComment): string {
+  const said = rules.map(({ says, source, dated }) => {
+    const page = source === null ? "" : ` (${source.title}, ${texts.comments.dated(dated)}: ${source.url})`;
+    return `  - ${escapeMarkdown(`${says}${page}`)}`;
+  });
+  return [
+    `- **${texts.comments.kinds[kind]}:** ${escapeMarkdown(text)}`,
+    ...(quote === undefined ? [] : [`  > ${escapeMarkdown(quote.replaceAll(/\s+/g, " "))}`]),
+    ...said,
+    ...(asks === undefined ? [] : [`  - ${texts.comments.asks} ${escapeMarkdown(asks)}`]),
+  ].join("\n");
 }
 
 /** "Practice_Interview_2026-11-21.md", with the day of `at` in UTC. */

@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/lib/text/format.ts";
 import { maskedBeforeModel } from "#app/lib/text/masking.ts";
-import type { CommentKind } from "#shared/interview.ts";
+import type { CommentKind, WarningKind } from "#shared/interview.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 
 function time(seconds: number): string {
@@ -65,7 +65,27 @@ export const practiceTexts = {
     again: "Try again",
     nextQuestion: "Next question",
     summary: "See the summary",
+    warned: (count: number) =>
+      count === 1
+        ? "An officer would stop at one thing here."
+        : `An officer would stop at ${formatNumber(count)} things here.`,
+    rule: "What the rules say",
+    dated: (date: string | null) => (date === null ? "undated" : `of ${date}`),
+    overdue: "past its review date, look at the official page",
+    asks: "An officer may ask next:",
+    warnings: {
+      "hidden-refusal": "A refusal left out",
+      "agent-papers": "Papers that others made",
+      "immigrant-intent": "A wish to stay",
+      sponsor: "Who pays",
+      "funds-below-rule": "Money",
+      "work-intent": "Work instead of study",
+      unprepared: "Not prepared",
+      memorised: "Learnt by heart",
+      vague: "Nothing said",
+    } satisfies Record<WarningKind, string>,
     kinds: {
+      warning: "Warning",
       contradiction: "Contradiction",
       missing: "Missing",
       vague: "Vague",

@@ -1,1 +1,2 @@
-export const maskedBeforeModel = "E-mail addresses, phone and passport numbers are masked.";
+export const maskedBeforeModel =
+  "E-mail addresses and numbers of phones, passports, identity cards and bank accounts are masked.";

@@ -109,6 +109,26 @@ const integritySchema = z.strictObject({
   facts,
 });
 
+const rulesOfConduct = z.array(factIdSchema);
+
+/** What a practised interview needs beside the facts: which of them answer which kind of statement. */
+const interviewSchema = z.strictObject({
+  /** What somebody says who hopes to stay for good: a ground of refusal, allowed to who would leave otherwise, or allowed. */
+  residence: z.enum(["refused", "if-leaving", "allowed"]).nullable(),
+  rules: z.strictObject({
+    "immigrant-intent": rulesOfConduct,
+    "work-intent": rulesOfConduct,
+    "agent-papers": rulesOfConduct,
+    "hidden-refusal": rulesOfConduct,
+    funds: rulesOfConduct,
+    unprepared: rulesOfConduct,
+  }),
+  /** The living costs of a year, a product of facts: of the first whose words are said, and without words of all. */
+  living: z.array(z.strictObject({ said: z.array(z.string().min(1)), product: z.array(factIdSchema).min(1) })),
+  /** How people name the proofs of money that are taken, where not every paper is; in lower case. */
+  proofs: z.array(z.string().min(1)),
+});
+
 const noteSchema = z.strictObject({
   /** ISO 3166 alpha-2, of the passport. */
   country: z.string().regex(/^[A-Z]{2}$/),
@@ -129,6 +149,7 @@ export const destinationSchema = z.strictObject({
   after: z.array(afterSchema),
   integrity: z.array(integritySchema),
   letters: lettersSchema,
+  interview: interviewSchema,
   notes: z.array(noteSchema),
   explanations: z.array(explanationSchema),
 });

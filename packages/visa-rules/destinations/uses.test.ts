@@ -10,6 +10,7 @@ test("what names a fact uses it: as its ground, in an amount, in a condition", (
     "cost: Visa",
     "source of money: A friend's money does not count.",
     "source of money: Own money counts.",
+    "interview: what practised answers are checked for",
   ]);
   expect(kindsOf("xx.minor")).toEqual(["stop: Minors in a laboratory"]);
   expect(kindsOf("xx.list")).toContain("explanation: Is a visa needed?");

@@ -18,7 +18,8 @@ export interface Use {
     | "after"
     | "integrity"
     | "note"
-    | "letters";
+    | "letters"
+    | "interview";
   id: string;
   title: string;
   /** Ids of facts that it names. */
@@ -29,7 +30,8 @@ export interface Use {
 
 /** All records of a destination but the facts themselves. */
 export function usesOf(destination: Destination): Use[] {
-  const { requirements, stops, money, dates, portal, after, integrity, notes, explanations, letters } = destination;
+  const { requirements, stops, money, dates, portal, after, integrity, notes, explanations, letters, interview } =
+    destination;
   return [
     ...requirements.map(({ id, title, facts, rules }) =>
       use("requirement", id, title, [...facts, ...rules.flatMap((rule) => rule.facts ?? [])], rules),
@@ -63,6 +65,10 @@ export function usesOf(destination: Destination): Use[] {
     ...after.map(({ id, what, facts }) => use("after", id, what, facts)),
     ...integrity.map(({ id, what, facts }) => use("integrity", id, what, facts)),
     ...notes.map(({ country, says, facts }) => use("note", `note ${country}`, says, facts)),
+    use("interview", "interview", "what practised answers are checked for", [
+      ...Object.values(interview.rules).flat(),
+      ...interview.living.flatMap(({ product }) => product),
+    ]),
     use("letters", "letters", "what letters are checked for", factsOfLetters(letters)),
   ];
 }

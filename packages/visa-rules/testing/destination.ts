@@ -141,6 +141,19 @@ export function destinationOf(given: Partial<z.input<typeof destinationSchema>> 
     after: [
       { id: "xx.after.wait", what: "Wait", meaning: "The office decides.", when_to_ask: null, facts: ["xx.list"] },
     ],
+    interview: {
+      residence: null,
+      rules: {
+        "immigrant-intent": [],
+        "work-intent": [],
+        "agent-papers": [],
+        "hidden-refusal": [],
+        funds: ["xx.days"],
+        unprepared: [],
+      },
+      living: [{ said: [], product: ["xx.month"] }],
+      proofs: [],
+    },
     integrity: [{ id: "xx.integrity.paper", what: "A false paper", consequence: "Refusal.", facts: ["xx.list"] }],
     letters: {
       purposes: [{ purpose: "statement", name: "Statement", reader: "university", words: null }],

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { findPersonalNumbers, type PersonalKind } from "./personal-numbers.ts";
+import { findPersonalNumbers, type PersonalKind, personalKinds } from "./personal-numbers.ts";
 
 export interface Mask {
   /** A number gets the same placeholder in every text. Removes invisible characters. */
@@ -28,8 +28,8 @@ export function createMask(): Mask {
   const tag = randomTag();
   const placeholders = new Map<string, string>();
   const numbers = new Map<string, string>();
-  const counts: Record<PersonalKind, number> = { EMAIL: 0, PHONE: 0, PASSPORT: 0 };
-  const anyPlaceholder = new RegExp(`(?:EMAIL|PHONE|PASSPORT)_\\d{1,6}_${tag}`, "gi");
+  const counts: Record<PersonalKind, number> = { EMAIL: 0, PHONE: 0, PASSPORT: 0, ID: 0, ACCOUNT: 0 };
+  const anyPlaceholder = new RegExp(`(?:${personalKinds.join("|")})_\\d{1,6}_${tag}`, "gi");
 
   const placeholderOf = (kind: PersonalKind, number: string) => {
     const known = placeholders.get(number);
@@ -75,7 +75,7 @@ export function createMask(): Mask {
     explanation: () =>
       numbers.size === 0
         ? ""
-        : `Words like ${numbers.keys().next().value} stand for a person's real e-mail, phone or passport number. ` +
+        : `Words like ${numbers.keys().next().value} stand for a person's real e-mail or number of a phone, passport, identity or account. ` +
           "Where you need one, copy the word exactly.",
   };
 }

@@ -1,5 +1,6 @@
-/** Never sent to a provider. */
-export type PersonalKind = "EMAIL" | "PHONE" | "PASSPORT";
+/** Never sent to a provider. An ID is a number of a person by their state, an ACCOUNT one of a bank. */
+export const personalKinds = ["EMAIL", "PHONE", "PASSPORT", "ID", "ACCOUNT"] as const;
+export type PersonalKind = (typeof personalKinds)[number];
 
 export interface PersonalNumber {
   kind: PersonalKind;
@@ -19,10 +20,22 @@ const email =
 
 /** After a label any form: "passport no. AB 123 4567", "Reisepass: 533380006". */
 const namedPassport = new RegExp(
-  String.raw`(?:passe?port|pasaporte|reisepass|পাসপোর্ট|पासपोर्ट|جواز السفر|护照)(?:[ _-]?(?:numbers?|nummer|no|nr|num|id|নম্বর|नंबर))?` +
+  String.raw`(?:passe?port|pasaporte|passaporte|pasaport|paspoort|reisepass|পাসপোর্ট|पासपोर्ट|جواز السفر|护照)(?:[ _-]?(?:numbers?|nummer|no|nr|num|id|নম্বর|नंबर))?` +
     String.raw`\.?[ _#№]{0,3}(?:is|was|:|=|-|–)?[ #]{0,3}(?<number>[A-Z]{0,3}[ _-]?\p{Nd}[A-Z\p{Nd}]{0,11}(?:[ -]\p{Nd}{2,6}){0,3})${after}`,
   "giud",
 );
+const label = String.raw`(?:[ _-]?(?:card|numbers?|nummer|número|numero|no|nr|num|id))*\.?[ _#№]{0,3}(?:is|was|:|=|-|–)?[ #]{0,3}`;
+/** After the name of a state's number: "Aadhaar 4417 2096 5583", "CNIC # 35202-7719046-3", "PAN: ABCDE1234F". */
+const namedIds = [
+  String.raw`(?<![\p{L}])(?:aadhaa?r|cnic|nicop|nid|national[ _-]?id(?:entity|entification)?|nin|bvn|kimlik|t\.?c\.?[ _-]?kimlik|identity|id card|ghana card|nric|social security|ssn|cpf|curp|dni|c[eé]dula|personalausweis|steuer-?id|voter id|citizenship|জাতীয় পরিচয়পত্র|आधार)${label}(?<number>[A-Z]{0,3}[ -]?\p{Nd}(?:[ .\-/]?[A-Z\p{Nd}]){5,19})${after}`,
+  String.raw`(?<![\p{L}])pan${label}(?<number>[A-Z]{5}\p{Nd}{4}[A-Z])${after}`,
+].map((pattern) => new RegExp(pattern, "giud"));
+/** After a word for an account, or an IBAN by its form. */
+const namedAccounts = [
+  String.raw`(?<![\p{L}])(?:(?:bank[ _-]?)?(?:account|a\/c|acc(?:t)?|konto|cuenta|compte|conta)|iban)${label}(?<number>[A-Z]{0,4}[ -]?\p{Nd}(?:[ .\-/]?[A-Z\p{Nd}]){5,33})${after}`,
+  String.raw`(?<![\p{L}\p{Nd}])(?<number>[A-Z]{2}\p{Nd}{2}(?: ?[A-Z\p{Nd}]{4}){3,7}(?: ?[A-Z\p{Nd}]{1,4})?)${after}`,
+].map((pattern, at) => new RegExp(pattern, at === 0 ? "giud" : "gud"));
+
 /** One to three capitals and six to eight digits; Germany's C01X00T47. */
 const passports = [
   String.raw`${before}[A-Z]{1,3}\p{Nd}{6,8}${after}`,
@@ -53,17 +66,21 @@ const phones = [
 const date =
   /^\(?(?:\p{Nd}{1,2}[._/-]\p{Nd}{1,2}[._/-]\p{Nd}{4}|\p{Nd}{4}[._/-]\p{Nd}{1,2}[._/-]\p{Nd}{1,2})(?!\p{Nd})/u;
 
+const years = /^(?:19|20)\p{Nd}{2}[ ./-](?:(?:19|20)\p{Nd}{2}|\p{Nd}{2})$/u;
+
 export function findPersonalNumbers(text: string): PersonalNumber[] {
   const found = [
     ...emails(text),
     ...named(text, namedPassport, "PASSPORT"),
+    ...namedIds.flatMap((pattern) => named(text, pattern, "ID")),
+    ...namedAccounts.flatMap((pattern) => named(text, pattern, "ACCOUNT")),
     ...passports.flatMap((pattern) => whole(text, pattern, "PASSPORT")),
     ...named(text, namedPhone, "PHONE"),
     ...phones.flatMap((pattern) => whole(text, pattern, "PHONE")),
   ];
   let end = 0;
   const ordered = found
-    .filter(({ kind, start, end: stop }) => kind === "EMAIL" || isNumber(text.slice(start, stop)))
+    .filter(({ kind, start, end: stop }) => kind === "EMAIL" || isNumber(text.slice(start, stop), kind))
     .toSorted((one, other) => one.start - other.start || other.end - one.end);
   return ordered.filter((number) => {
     const isFree = number.start >= end;
@@ -95,7 +112,8 @@ function named(text: string, pattern: RegExp, kind: PersonalKind): PersonalNumbe
   });
 }
 
-/** Years and dates have digits too. */
-function isNumber(match: string): boolean {
-  return (match.match(/\p{Nd}/gu)?.length ?? 0) >= 5 && !date.test(match);
+/** Years and dates have digits too; India's tax number has four only. */
+function isNumber(match: string, kind: PersonalKind): boolean {
+  const digits = match.match(/\p{Nd}/gu)?.length ?? 0;
+  return digits >= (kind === "ID" ? 4 : 5) && !date.test(match) && !years.test(match);
 }

@@ -7,6 +7,7 @@ import { type AiDependencies, defineAiFunction } from "#server/functions/ai-func
 import { type LetterAnswer, letterRequestSchema } from "#shared/letter.ts";
 import { findGaps } from "#shared/letter-gaps.ts";
 import { materialOf, readProfile } from "./read-material.ts";
+import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
 import { failure } from "#server/functions/failures.ts";
 
 const failed = "Failed to generate document. Please try again.";
@@ -14,8 +15,10 @@ const failed = "Failed to generate document. Please try again.";
 const bodyLimitBytes = 3 * 1024 * 1024;
 
 /** `letterRequestSchema` → 200 `LetterAnswer`; stores nothing. 200 with `success: false` when the model fails. */
-export function generateDocument(dependencies: AiDependencies & { log: Pick<Logger, "info"> }): FunctionHandler {
-  const { ai, log } = dependencies;
+export function generateDocument(
+  dependencies: AiDependencies & { log: Pick<Logger, "info">; rules: CurrentRules },
+): FunctionHandler {
+  const { ai, log, rules } = dependencies;
   return defineAiFunction(dependencies, {
     schema: letterRequestSchema,
     bodyLimitBytes,
@@ -33,7 +36,7 @@ export function generateDocument(dependencies: AiDependencies & { log: Pick<Logg
         generatedText: letter.text,
         emailSubject: letter.subject,
         gaps,
-        flags: await findFlags(material, today, request.signal),
+        flags: await findFlags(material, { today, destinationOf: rules.destination, signal: request.signal }),
       } satisfies LetterAnswer);
     },
   });

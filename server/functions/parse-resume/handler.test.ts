@@ -114,10 +114,30 @@ describe("a model's rating", () => {
       model: modelOf(review(5, `<img src=x onerror=alert(1)>${"&".repeat(90_000)}`, "Head of NASA")),
     });
     const suggestions = String(product.rows[0]?.["ai_suggestions"]);
-    expect(suggestions).toMatch(/^<h3>Dates<\/h3><ul><li>&lt;img src=x/);
+    expect(suggestions).toContain("<h3>Dates</h3><ul><li>&lt;img src=x");
     expect(suggestions).not.toContain("NASA");
     expect(suggestions.length).toBeLessThan(10_000);
   });
+});
+
+it("what rules found impossible is told to the model, and stands before what it says", async () => {
+  const product = backend();
+  const asked: string[] = [];
+  const { generateObject, ...others } = modelOf(review(9));
+  const model: TextModel = {
+    ...others,
+    generateObject: async (request) => {
+      asked.push(request.messages.map(({ content }) => content).join());
+      return generateObject(request);
+    },
+  };
+  await ask(product, { model });
+  // The sample's last position ended in June 2025.
+  const fault = "From June 2025 to today nothing is told";
+  expect(asked).toEqual([expect.stringContaining(fault)]);
+  expect(product.rows[0]?.["ai_suggestions"]).toMatch(
+    new RegExp(`^<h3>What does not fit</h3>.*${fault}.*<h3>Dates</h3>`),
+  );
 });
 
 describe("storing", () => {

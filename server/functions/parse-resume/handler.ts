@@ -2,8 +2,9 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import { defineFunction, limiter } from "@workspace/backend";
 import type { AiEngine } from "#server/ai/engine.ts";
-import { rateByModel } from "#server/ai/rater/rate-by-model.ts";
-import { rateOffline } from "#server/ai/rater/rate-offline.ts";
+import { rateByModel } from "#server/resumes/rate-by-model.ts";
+import type { RatedResume } from "#server/resumes/rated-resume.ts";
+import { rateOffline } from "#server/resumes/rate-offline.ts";
 import { safeHtml } from "#server/ai/safe-html.ts";
 import type { FunctionCall, FunctionHandler } from "#server/backend.ts";
 import { type AiDependencies, checkAiCall, isOwn } from "#server/functions/ai-function.ts";
@@ -46,20 +47,20 @@ export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandl
     const upload = await readUpload(call, userId);
     if (upload instanceof Response) return upload;
     const { signal } = call.request;
-    const options = { ai, userId, signal, log };
     const read = async () => {
       const text = await extractText(upload.file, { signal, log });
+      const started = performance.now();
       // The rules' process counts as reading; a model's answer blocks no other file.
-      const rated = text?.ok && ai.model === null ? await rateText(text.text, options) : null;
-      return { text, rated };
+      const rules = text?.ok ? await rateOffline(text.text, { signal, log }) : null;
+      return { text, rules, durationMs: Math.round(performance.now() - started) };
     };
     const done = await reading.tryRun("", read, signal);
     if (!done.ok) return done.reason === "aborted" ? clientLeft() : failure(503, sentences.busy, BUSY_SECONDS);
-    const { text } = done.value;
+    const { text, rules, durationMs } = done.value;
     if (text === null) return clientLeft();
     if (!text.ok) return failure(fileErrors[text.reason].status, fileErrors[text.reason].sentence);
 
-    const rated = done.value.rated ?? (await rateText(text.text, options));
+    const rated = await rate(text.text, rules, { ai, userId, signal, durationMs });
     if (signal.aborted) return clientLeft();
     if (!rated.ok) return failure(200, rated.sentence);
     const stored = await storeResume(client, { ...upload, ...text, ...rated }, log);
@@ -101,22 +102,23 @@ interface RateOptions {
   ai: AiEngine;
   userId: string;
   signal: AbortSignal;
-  log: Logger;
+  /** Of the rules. */
+  durationMs: number;
 }
 
 type Rated = { ok: true; rating: number; suggestions: string } | { ok: false; sentence: string };
 
-/** By the model where one is configured, which the rules never replace; else by the rules. */
-async function rateText(text: string, { ai, userId, signal, log }: RateOptions): Promise<Rated> {
-  if (ai.model !== null) {
-    const rated = await rateByModel(ai.model, { text, userId, signal });
-    return rated === null ? { ok: false, sentence: sentences.modelFailed } : { ok: true, ...withSafeHtml(rated) };
+/** By the model where one is configured, which the rules never replace, though the faults that they found stay; else by the rules. */
+async function rate(text: string, rules: RatedResume | null, options: RateOptions): Promise<Rated> {
+  const { ai, userId, signal, durationMs } = options;
+  if (ai.model === null) {
+    const outcome = rules !== null ? "ok" : signal.aborted ? "aborted" : "failed";
+    await ai.recordOffline({ userId, task: "resume", durationMs, outcome });
   }
-  const started = performance.now();
-  const rated = await rateOffline(text, { signal, log });
-  const outcome = rated !== null ? "ok" : signal.aborted ? "aborted" : "failed";
-  await ai.recordOffline({ userId, task: "resume", durationMs: Math.round(performance.now() - started), outcome });
-  return rated === null ? { ok: false, sentence: sentences.ratingFailed } : { ok: true, ...withSafeHtml(rated) };
+  if (rules === null) return { ok: false, sentence: sentences.ratingFailed };
+  if (ai.model === null) return { ok: true, ...withSafeHtml(rules) };
+  const rated = await rateByModel(ai.model, { text, faults: rules.faults, userId, signal });
+  return rated === null ? { ok: false, sentence: sentences.modelFailed } : { ok: true, ...withSafeHtml(rated) };
 }
 
 const withSafeHtml = ({ rating, suggestions }: { rating: number; suggestions: string }) => ({

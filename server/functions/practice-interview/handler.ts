@@ -1,10 +1,13 @@
 import type { FunctionHandler } from "#server/backend.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
-import type { ComparedLetter, InterviewMaterial, ListedDocument } from "#server/ai/interview/material.ts";
-import { commentWithModel } from "#server/ai/interview/model-comments.ts";
-import { commentOffline, type InterviewComments } from "#server/ai/interview/offline-comments.ts";
+import { interviewRulesFor } from "#server/interview/interview-rules.ts";
+import type { ComparedLetter, InterviewMaterial, ListedDocument } from "#server/interview/material.ts";
+import { tellsOfHome } from "#server/interview/residence.ts";
+import { commentWithModel } from "#server/interview/model-comments.ts";
+import { commentOffline, type InterviewComments } from "#server/interview/offline-comments.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
 import { type InterviewAnswer, interviewRequestSchema } from "#shared/interview.ts";
+import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
 import { failure } from "#server/functions/failures.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
@@ -15,17 +18,22 @@ import { textOfMarkup } from "#shared/text-of-markup.ts";
 const failed = "The comments could not be made. Please try again.";
 
 /** `interviewRequestSchema` → 200 `InterviewAnswer`. 403 foreign letter; 200 `success: false`: the model failed. */
-export function practiceInterview(dependencies: AiDependencies): FunctionHandler {
-  const { ai } = dependencies;
+export function practiceInterview(dependencies: AiDependencies & { rules: CurrentRules }): FunctionHandler {
+  const { ai, rules: current } = dependencies;
   return defineAiFunction(dependencies, {
     schema: interviewRequestSchema,
     notYours: "You can only practise for yourself.",
     async run({ request, input, userId, client }) {
-      const own = await readMaterial(client, userId, input.sopId);
+      const own = await readMaterial(client, { userId, sopId: input.sopId, answer: input.answer });
       if (own === null) return failure(403, "This letter is not there any more, or is not yours.");
 
       const { question, answer, seconds, country } = input;
-      const material: InterviewMaterial = { question, country, answer, seconds, ...own };
+      const today = new Date().toISOString().slice(0, 10);
+      const rules = await interviewRulesFor(country, own.letter?.country ?? null, {
+        today,
+        destinationOf: current.destination,
+      });
+      const material: InterviewMaterial = { question, country, answer, seconds, rules, ...own };
       const commented = await comment(ai, material, { userId, signal: request.signal });
       if (commented === null) return failure(200, failed);
       return Response.json({ success: true, ...commented } satisfies InterviewAnswer);
@@ -51,15 +59,14 @@ async function comment(
 
 const maxDocuments = 200;
 
-type OwnMaterial = Pick<InterviewMaterial, "letter" | "documents" | "progress">;
+type OwnMaterial = Pick<InterviewMaterial, "letter" | "documents" | "progress" | "residence">;
 
 /** Null where the letter is not the caller's or is gone. @throws AppError `database_unavailable` */
 async function readMaterial(
   client: SupabaseClient<Database>,
-  userId: string,
-  sopId: string | null,
+  { userId, sopId, answer }: { userId: string; sopId: string | null; answer: string },
 ): Promise<OwnMaterial | null> {
-  const [letter, documents, progress] = await Promise.all([
+  const [letter, documents, progress, residence] = await Promise.all([
     sopId === null ? null : readLetter(client, userId, sopId),
     client
       .from("documents")
@@ -68,6 +75,7 @@ async function readMaterial(
       .order("uploaded_at", { ascending: false })
       .limit(maxDocuments),
     client.from("visa_progress").select("*").eq("user_id", userId).maybeSingle(),
+    tellsOfHome(answer) ? readResidence(client, userId) : null,
   ]);
   const listed = rowsOrThrow(documents, "the documents of an interview");
   const steps = rowsOrThrow(progress, "the steps of an interview");
@@ -79,8 +87,14 @@ async function readMaterial(
       name: row.document_name,
       isCompleted: row.is_completed,
     })),
+    residence,
     progress: steps === null ? noVisaProgress : visaProgressSchema.parse(steps),
   };
+}
+
+async function readResidence(client: SupabaseClient<Database>, userId: string): Promise<string | null> {
+  const found = await client.from("profiles").select("residence_country").eq("user_id", userId).maybeSingle();
+  return rowsOrThrow(found, "the profile of an interview")?.residence_country ?? null;
 }
 
 async function readLetter(

@@ -1,3 +1,4 @@
+import { loadDestination } from "@workspace/visa-rules";
 import { describe, expect, test } from "vitest";
 import type { LetterMaterial } from "#server/letters/material.ts";
 import { noFacts, noMaterial } from "#tests/support/samples/letter-material.ts";
@@ -6,7 +7,14 @@ import { findFlags } from "./find-flags.ts";
 type Changes = Partial<Omit<LetterMaterial, "facts">> & { facts?: Partial<LetterMaterial["facts"]> };
 
 const flagsOf = ({ facts, ...changes }: Changes) =>
-  findFlags({ ...noMaterial, ...changes, facts: { ...noFacts, ...facts } }, "2026-11-24", new AbortController().signal);
+  findFlags(
+    { ...noMaterial, ...changes, facts: { ...noFacts, ...facts } },
+    {
+      today: "2026-11-24",
+      destinationOf: loadDestination,
+      signal: new AbortController().signal,
+    },
+  );
 const kindsOf = async (changes: Changes) => (await flagsOf(changes)).map(({ kind }) => kind);
 
 describe("whose money does not count", () => {

@@ -1,4 +1,4 @@
-import { type Destination, type DestinationCode, loadDestination, rulesOf } from "@workspace/visa-rules";
+import { type Destination, type DestinationCode, rulesOf } from "@workspace/visa-rules";
 import { placesIn } from "#server/adviser/understand/places.ts";
 import type { LetterMaterial } from "#server/letters/material.ts";
 import { createPacer } from "#server/letters/pacer.ts";
@@ -22,17 +22,28 @@ const finders = [
   flagChronology,
 ] as const satisfies readonly ((looked: Looked) => LetterFlag[])[];
 
+export interface Looking {
+  /** An ISO day. */
+  today: string;
+  /** The records as they count now. */
+  destinationOf(code: DestinationCode): Promise<Destination>;
+  signal: AbortSignal;
+}
+
 /**
  * What of somebody's words a rule of the destination is about. It advises: nothing is blocked, nothing is foretold.
  * @param today an ISO day @throws the reason of `signal`
  */
-export async function findFlags(material: LetterMaterial, today: string, signal: AbortSignal): Promise<LetterFlag[]> {
+export async function findFlags(
+  material: LetterMaterial,
+  { today, destinationOf, signal }: Looking,
+): Promise<LetterFlag[]> {
   const pause = createPacer(signal);
   const looked: Looked = {
     material,
     purpose: purposeOf(material),
     said: saidIn(material),
-    destination: await destinationOf(material, today),
+    destination: await rulesFor(material, { today, destinationOf }),
     today,
   };
   const flags: LetterFlag[] = [];
@@ -44,13 +55,13 @@ export async function findFlags(material: LetterMaterial, today: string, signal:
 }
 
 /** The field's country, else the only one of the prompt. */
-async function destinationOf(
+async function rulesFor(
   { country, university, prompt }: LetterMaterial,
-  today: string,
+  { today, destinationOf }: Pick<Looking, "today" | "destinationOf">,
 ): Promise<Looked["destination"]> {
   const code = codeOf(country) ?? (country === null ? codeOf(prompt) : null);
   if (code === null) return null;
-  const destination = await loadDestination(code);
+  const destination = await destinationOf(code);
   const place = /\blondon\b/iu.test([university, prompt].join(" ")) ? "london" : "outside-london";
   const rules = rulesOf(
     destination,

@@ -1,4 +1,4 @@
-import type { DestinationCode, Fact, Letters, Rules } from "@workspace/visa-rules";
+import { dayInWords, type DestinationCode, type Fact, type Letters, type Rules } from "@workspace/visa-rules";
 import { type LetterFactName, letterFactNames, type LetterFlag, type LetterPurpose } from "#shared/letter.ts";
 import { linesOf } from "#server/letters/sentences.ts";
 import type { LetterMaterial } from "#server/letters/material.ts";
@@ -70,14 +70,6 @@ function sourceOf({
     url: url ?? "",
     dated: date === null ? null : dayInWords(date),
   };
-}
-
-const long = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-
-function dayInWords(date: string): string {
-  if (date.length === 4) return date;
-  return (date.length === 7 ? month : long).format(new Date(date));
 }
 
 function shortened(text: string): string {

@@ -70,6 +70,21 @@ describe("a resume is read, rated and kept", { concurrent: false }, () => {
     expect(new Set(await filesOf(person)).size).toBe(2);
   });
 
+  it("with what cannot be in it said first, and never with all points for its dates", async () => {
+    const person = await createUser();
+    const wrong = "Clerk, Example Bank, March 2025 - January 2022";
+    const id = "Passport number BX0123456";
+    const file = textPdf([...resumeLines.slice(0, 6), wrong, ...resumeLines.slice(8), id]);
+    expect((await uploadResume(person, { file, title: "Wrong" })).status).toBe(200);
+    const [row] = await resumesOf(person);
+    const suggestions = String(row?.ai_suggestions);
+    expect(suggestions).toMatch(/^<h3>What does not fit<\/h3>/);
+    const [first = ""] = suggestions.split("Rated by fixed rules");
+    expect(first).toContain("ends before it begins");
+    for (const quoted of [wrong, id]) expect(first).toContain(`<em>“${quoted}”</em>`);
+    expect(suggestions).toMatch(/<h3>Dates: [0-6] of 10<\/h3>/);
+  });
+
   it("with markup in it shown as what it is", async () => {
     const person = await createUser();
     const attack = `Education <img src=x onerror=alert(1)> <script>alert(1)</script> BSc "><svg onload=alert(1)>`;

@@ -79,11 +79,12 @@ describe("a model's comments", () => {
       body: {
         success: true,
         comments: [
+          // By rules, which the model cannot drop; its praise of the same words is left out.
+          expect.objectContaining({ kind: "warning", about: "sponsor", quote: "My uncle pays, mark-4802." }),
           { kind: "contradiction", text: "Your letter names your father.", quote: "My father pays." },
           { kind: "vague", text: "Say how much." },
-          { kind: "strength", text: "You name who pays." },
         ],
-        nextHint: "Look your letter up.",
+        nextHint: expect.stringContaining("First settle what is true"),
       },
     });
     const [sent, ...more] = provider.sent("mark-4802");
@@ -91,7 +92,7 @@ describe("a model's comments", () => {
     expect(sent?.body).toContain("Mark-4801");
     for (const secret of ["1712", "0123456", person.email]) expect(sent?.body).not.toContain(secret);
     expect(await usageOf(person)).toEqual([
-      { task: "interview", model: "openai-compatible:qwen3:8b", prompt_version: "interview@1", outcome: "ok" },
+      { task: "interview", model: "openai-compatible:qwen3:8b", prompt_version: "interview@2", outcome: "ok" },
     ]);
   });
 

@@ -7,7 +7,27 @@ import { anonClient, createUser, serviceClient, type TestUser } from "@workspace
 
 type Signed = Pick<TestUser, "id" | "client">;
 
-const commentSchema = z.object({ kind: z.string(), text: z.string().min(1), quote: z.string().optional() }).strict();
+const ruleSchema = z
+  .object({
+    says: z.string().min(1),
+    source: z
+      .object({ title: z.string().min(1), url: z.url() })
+      .strict()
+      .nullable(),
+    dated: z.string().nullable(),
+    isOverdue: z.boolean(),
+  })
+  .strict();
+const commentSchema = z
+  .object({
+    kind: z.string(),
+    text: z.string().min(1),
+    quote: z.string().optional(),
+    about: z.string().optional(),
+    rules: z.array(ruleSchema).min(1).optional(),
+    asks: z.string().min(1).optional(),
+  })
+  .strict();
 const answerSchema = z
   .object({ success: z.literal(true), comments: z.array(commentSchema).min(1), nextHint: z.string().min(1) })
   .strict();
@@ -82,6 +102,56 @@ describe("a practised answer", () => {
     for (const table of ["chat_conversations", "chat_messages"] as const) {
       expect((await person.client.from(table).select("id")).data).toEqual([]);
     }
+  });
+
+  it("is warned of by the rules of the country, with their sources and dates, before all else and without praise", async () => {
+    const { client } = await createUser();
+    const answer = await practise(client, practised);
+    if (!("comments" in answer)) throw new Error("not commented");
+    const [first, ...others] = answer.comments;
+    expect(first).toMatchObject({
+      kind: "warning",
+      about: "sponsor",
+      quote: practised.answer,
+      text: expect.stringContaining("do not count"),
+      asks: "What is this person to you, and why do they pay?",
+      rules: expect.arrayContaining([
+        {
+          says: expect.stringContaining("uncle"),
+          source: { title: expect.any(String), url: expect.stringContaining("gov.uk") },
+          dated: expect.stringMatching(/20\d\d$/),
+          isOverdue: expect.any(Boolean),
+        },
+      ]),
+    });
+    expect(others.map(({ kind }) => kind)).not.toContain("strength");
+    // Where anybody may pay, an officer asks all the same.
+    const elsewhere = await practise(client, { ...practised, country: "canada" });
+    expect(JSON.stringify(elsewhere)).toContain('"about":"sponsor"');
+    expect(JSON.stringify(elsewhere)).not.toContain("do not count");
+  });
+
+  it("that hopes to stay is warned of where that is a ground of refusal, not where it may be said", async () => {
+    const { client } = await createUser();
+    const hoped = {
+      ...practised,
+      question: "plans",
+      answer:
+        "I hope for permanent residence later. If that is not possible I return to Manila, where the hospital keeps my post as a nurse.",
+    };
+    expect(JSON.stringify(await practise(client, { ...hoped, country: "us" }))).toContain('"about":"immigrant-intent"');
+    for (const country of ["canada", "germany", "australia"]) {
+      expect(JSON.stringify(await practise(client, { ...hoped, country }))).not.toContain('"about"');
+    }
+  });
+
+  it("is commented against the person's own profile, where it says where they live", async () => {
+    const { client, id } = await createUser();
+    await client.from("profiles").update({ residence_country: "Nepal" }).eq("user_id", id).throwOnError();
+    const told = { ...practised, question: "ties", answer: "I live in Bangladesh with my parents and my two sisters." };
+    expect(JSON.stringify(await practise(client, told))).toContain("names Bangladesh as your home, your profile Nepal");
+    const same = { ...told, answer: told.answer.replace("Bangladesh", "Nepal") };
+    expect(JSON.stringify(await practise(client, same))).not.toContain("your profile");
   });
 
   it("is commented against the person's own documents and steps", async () => {

@@ -1,4 +1,5 @@
-import type { InterviewMaterial } from "#server/ai/interview/material.ts";
+import { noRules } from "#server/interview/interview-rules.ts";
+import type { InterviewMaterial } from "#server/interview/material.ts";
 import { type InterviewQuestion, interviewQuestions } from "#shared/interview-questions.ts";
 import { noVisaProgress } from "#shared/visa-progress.ts";
 
@@ -28,6 +29,8 @@ export function materialOf(answer: string, { question = "course", letter = sampl
     letter: letter === null ? null : { text: letter, university: "University of Leeds", country: "United Kingdom" },
     documents: [],
     progress: noVisaProgress,
+    residence: null,
+    rules: noRules,
     ...rest,
   } satisfies InterviewMaterial;
 }

@@ -6,6 +6,7 @@ import explanations from "./explanations.json" with { type: "json" };
 import facts from "./facts.json" with { type: "json" };
 import integrity from "./integrity.json" with { type: "json" };
 import letters from "./letters.json" with { type: "json" };
+import interview from "./interview.json" with { type: "json" };
 import money from "./money.json" with { type: "json" };
 import notes from "./notes.json" with { type: "json" };
 import portal from "./portal.json" with { type: "json" };
@@ -22,6 +23,7 @@ export default {
   facts,
   integrity,
   letters,
+  interview,
   money,
   notes,
   portal,

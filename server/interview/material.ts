@@ -1,0 +1,30 @@
+import type { VisaProgress } from "#shared/visa-progress.ts";
+import type { InterviewCountry } from "#shared/interview.ts";
+import type { InterviewQuestion } from "#shared/interview-questions.ts";
+import type { InterviewRules } from "./interview-rules.ts";
+
+export interface ComparedLetter {
+  text: string;
+  university: string | null;
+  country: string | null;
+}
+
+export interface ListedDocument {
+  type: string;
+  name: string;
+  isCompleted: boolean;
+}
+
+/** An answer, and what the person told the product. */
+export interface InterviewMaterial {
+  question: InterviewQuestion;
+  country: InterviewCountry;
+  answer: string;
+  seconds: number;
+  letter: ComparedLetter | null;
+  documents: readonly ListedDocument[];
+  progress: VisaProgress;
+  /** As the profile has it. */
+  residence: string | null;
+  rules: InterviewRules;
+}

@@ -1,0 +1,41 @@
+import { escapeHtml } from "#server/ai/safe-html.ts";
+import type { Fault } from "./faults/fault.ts";
+import type { Finding } from "./resume-facts.ts";
+import type { ResumeRating } from "./rate-resume.ts";
+
+const MAX_QUOTE = 160;
+/** People do not read more, and the column has room for so many lines. */
+const maxFaults = 12;
+
+export function suggestionsHtml({ findings, faults }: ResumeRating): string {
+  const source = "<p>Rated by fixed rules on this server, not by a language model.</p>";
+  return faultsHtml(faults) + source + findings.map(findingHtml).join("");
+}
+
+/** What cannot be, before all else; nothing where all fits. */
+export function faultsHtml(faults: readonly Fault[]): string {
+  if (faults.length === 0) return "";
+  const items = faults.slice(0, maxFaults).map(({ says, quotes }) => {
+    const lines = quotes.map((quote) => ` <em>“${escapeHtml(shortened(quote))}”</em>`).join("");
+    return `<li><strong>${escapeHtml(says)}</strong>${lines}</li>`;
+  });
+  const more = faults.length - items.length;
+  const rest = more > 0 ? `<p>And ${more} more of this kind.</p>` : "";
+  return `<h3>What does not fit</h3><p>Fixed rules compared the dates, grades and numbers in it.</p><ul>${items.join("")}</ul>${rest}`;
+}
+
+function findingHtml({ section, score, line, remark, advice }: Finding): string {
+  const quote = line === null ? "" : `<p>The line in question: <strong>“${escapeHtml(shortened(line))}”</strong></p>`;
+  const items = advice.map((item) => `<li>${escapeHtml(item)}</li>`).join("");
+  return [
+    `<h3>${section}: ${Math.round(score * 10)} of 10</h3>`,
+    `<p>${escapeHtml(remark)}</p>`,
+    quote,
+    items === "" ? "" : `<ul>${items}</ul>`,
+  ].join("");
+}
+
+function shortened(line: string): string {
+  const characters = Array.from(line);
+  return characters.length <= MAX_QUOTE ? line : `${characters.slice(0, MAX_QUOTE - 1).join("")}…`;
+}
