@@ -13,7 +13,7 @@ export const workspaceCommandTexts = {
     resume: "cv",
     profile: "account name country picture password security second factor passkey",
     blogs: "articles read",
-    "admin-facts": "rules amounts sources review reports",
+    "admin-facts": "rules amounts sources review",
   },
   sendFeedback: "Send Feedback",
   sendFeedbackKeywords: "report bug problem idea contact",

@@ -106,9 +106,11 @@ test.each<[string, unknown, RegExp]>([
 });
 
 test("a bad row takes no good one with it, and other destinations' are passed over", () => {
-  const rows = [entered({ id: "bad", value: true }), entered({ id: "good" }), entered({ fact_id: "yy.month" }), null];
-  const { destination, refused } = withEntered(shipped, rows);
-  expect(refused.map(({ id }) => id)).toEqual(["bad"]);
+  const backwards = entered({ id: "backwards", fact_id: "xx.days", value: 31, effective_to: "2026-11-01" });
+  const timeless = entered({ id: "timeless", created_at: "infinity" });
+  const rows = [entered({ id: "bad", value: true }), backwards, timeless, entered({ id: "good" })];
+  const { destination, refused } = withEntered(shipped, [...rows, entered({ fact_id: "yy.month" }), null]);
+  expect(refused.map(({ id }) => id).toSorted()).toEqual(["backwards", "bad", "timeless"]);
   expect(destination.facts.find(({ entered_on: on }) => on !== undefined)?.value).toBe(550);
 });
 

@@ -25,11 +25,20 @@ export function withEntered(shipped: Destination, rows: readonly unknown[]): Wit
     if (!data) refused.push({ id: String(Reflect.get(Object(row), "id")), because: "has not the form of a value" });
     return data ?? [];
   });
+  const fitting = read
+    .toSorted((a, b) => a.effective_from.localeCompare(b.effective_from))
+    .filter((entered) => {
+      const fault = findFaultOfEntered(shipped, entered);
+      if (fault !== null) refused.push({ id: entered.id, because: fault });
+      return fault === null;
+    });
+  const all = fitting.reduce((before, entered) => layOver(before, recordOf(shipped, entered)), shipped);
+  // All at once, since looking for faults takes longest; which row brings one is looked for only where there is one.
+  if (newFaults(shipped, all).length === 0) return { destination: all, refused };
   let destination = shipped;
-  for (const entered of read.toSorted((a, b) => a.effective_from.localeCompare(b.effective_from))) {
-    const fault = findFaultOfEntered(shipped, entered);
-    const next = fault === null ? layOver(destination, recordOf(shipped, entered)) : destination;
-    const [broken] = fault === null ? newFaults(destination, next) : [fault];
+  for (const entered of fitting) {
+    const next = layOver(destination, recordOf(shipped, entered));
+    const [broken] = newFaults(destination, next);
     if (broken === undefined) destination = next;
     else refused.push({ id: entered.id, because: broken });
   }

@@ -19,8 +19,8 @@ export const enteredFactSchema = z.object({
   source_date: z.iso.date(),
   locator: z.string().nullable(),
   review_by: z.iso.date(),
-  /** A moment. */
-  created_at: z.string(),
+  /** A moment; it begins with its ISO day. */
+  created_at: z.string().regex(/^\d{4}-\d{2}-\d{2}T/),
 });
 
 export type EnteredFact = z.infer<typeof enteredFactSchema>;
