@@ -28,6 +28,7 @@ export const refusals: Readonly<Record<string, string>> = {
   "deceit-hide": "No, I do not help to hide facts from an authority.",
   "deceit-stay": "No, I do not help with staying on without permission.",
   "deceit-work": "No, I do not help with work that the visa does not allow, or with hiding it.",
+  "deceit-bribe": "No, I do not help with paying somebody to decide a case.",
   "deceit-purpose": "No, I do not help with a student visa that is not for study.",
 };
 

@@ -1,0 +1,106 @@
+/** What asks for deceit whatever the rest of a message is about, by the subject of the deceit. Texts come without apostrophes. */
+export const requests: readonly (readonly [subject: string, pattern: RegExp])[] = [
+  ["deceit-papers", /\b(?:write|make|create|generate|draft|give|prepare)\b.{0,30}\b(?:fake|forged|false)\b/i],
+  ["deceit-papers", /\b(?:draft|write|make)\b.{0,40}\b(?:on their letterhead|with a (?:stamp|seal))/i],
+  [
+    "deceit-papers",
+    /\bsign (?:it |this )?(?:for (?:him|her|them)|in (?:his|her|their) name)\b|\bcopy (?:his|her|their) signature/i,
+  ],
+  [
+    "deceit-papers",
+    /\b(?:tweak|edit|alter|change|raise|inflate|modify)\b.{0,40}\b(?:figures?|amounts?|marks?|grades?|dates?|name)\b.{0,40}\b(?:payslip|statement|letter|transcript|marksheet|certificate|pdf)\b/i,
+  ],
+  ["deceit-papers", /\bsame font\b|\bchange the (?:qr|bar ?code)|\bmy name in (?:the )?place of\b/i],
+  ["deceit-papers", /\bmake\b.{0,30}\b(?:certificate|report|statement|result)s? (?:say|show|read)\b/i],
+  [
+    "deceit-papers",
+    /\b(?:valuation|value|income|balance)\b.{0,40}\b(?:double|triple|\d+ times)\b.{0,20}\b(?:is|really|of what)\b/i,
+  ],
+  ["deceit-papers", /\bchecks?\b.{0,30}\bnot do\b.{0,60}\bso that\b|\b(?:bit|little) creative\b/i],
+  [
+    "deceit-papers",
+    /\b(?:fill|cover) (?:it|the gap|this|that)?\b.{0,20}\bwith (?:a|some|another) (?:fake )?(?:job|work|experience)\b/i,
+  ],
+  [
+    "deceit-papers",
+    /\b(?:say|claim|pretend) (?:that )?(?:he|she|we|they|i)\b.{0,40}\bthat (?:he|she|we|they|i) (?:doesnt|didnt|dont)\b/i,
+  ],
+  [
+    "deceit-test",
+    /\b(?:brother|sister|cousin|friend|someone|somebody)\b.{0,30}\b(?:go|sit|come|appear)s?\b.{0,20}\b(?:in my place|instead of me|as me)\b/i,
+  ],
+  [
+    "deceit-test",
+    /\b(?:biometrics|fingerprints)\b.{0,30}\b(?:given|done|taken) by (?:my )?(?:brother|sister|cousin|friend)/i,
+  ],
+  [
+    "deceit-hide",
+    /\b(?:write|say|tick|put|answer|click)s? "?no\b.{0,40}\b(?:cant|cannot|wont|dont|never) (?:check|know|see|find)/i,
+  ],
+  ["deceit-hide", /\bsecond identity\b|\b(?:another|new|different) date of birth\b|\blook (?:younger|older) for\b/i],
+  [
+    "deceit-hide",
+    /\b(?:keep|stop|prevent)\b.{0,20}\b(?:uni|university|college|school|embassy|them|officer|employer)\b.{0,10}\bfrom (?:know|find|notic|see)/i,
+  ],
+  [
+    "deceit-hide",
+    /\bso (?:that )?(?:it|they|nobody|no one) (?:doesnt|does not|wont|will not|cant|cannot) (?:show|see|know|notice)\b/i,
+  ],
+  [
+    "deceit-hide",
+    /\bwithout (?:anybody|anyone|the (?:college|school|embassy|officer|university)) (?:know|find|notic|realis)\w*/i,
+  ],
+  [
+    "deceit-work",
+    /\b(?:on|with|under|using) (?:another|someone elses?|someones|a friends|my friends) (?:persons )?(?:account|name|id|licence|login)\b/i,
+  ],
+  [
+    "deceit-work",
+    /\bspoof\w*|\b(?:fool|trick|bypass|cheat)\w*\b.{0,30}\b(?:app|system|camera|attendance|gps)\b|\b(?:app|system|camera|attendance|gps)\b.{0,20}\bbe (?:fooled|tricked|bypassed|cheated)\b/i,
+  ],
+  [
+    "deceit-purpose",
+    /\breal (?:aim|plan|reason|goal)\b.{0,40}\b(?:reach|cross|settle|via|work)\b|\bwhich (?:school|college)\b.{0,30}\b(?:leave right away|skip|disappear)\b/i,
+  ],
+  [
+    "deceit-purpose",
+    /\bbelieve\b.{0,40}\b(?:return|go (?:back|home))\b.{0,40}\b(?:never going to|i wont|im not going to|not going to)\b/i,
+  ],
+  [
+    "deceit-marriage",
+    /\b(?:marriage|wedding) certificate with an (?:earlier|older) date\b|\bspouse\b.{0,40}\b(?:actually|really) my (?:cousin|friend|sister|brother)\b/i,
+  ],
+  [
+    "deceit-bribe",
+    /\b(?:give|pay|offer|tip|gift|present|bribe|deni|dein)\b.{0,40}\b(?:visa officer|officer|consul|clerk|somebody inside|someone inside)\b.{0,60}\b(?:approv|pass|favour|fast|push|speed|move)/i,
+  ],
+  ["deceit-bribe", /\b(?:someone|somebody|anyone) inside\b.{0,60}\b(?:pay|gift|speed|present|move|favour)/i],
+  [
+    "deceit-bribe",
+    /\b(?:how much|kitna|kitni|what)\b.{0,40}\b(?:bribe|rishwat|ghoos)\b|\b(?:bribe|rishwat|ghoos)\b.{0,20}\b(?:deni|dein|dena|dun|give|pay|offer)\b/i,
+  ],
+];
+
+/** What nobody says of lawful things: enough where the classifier hears some deceit, too. */
+export const telltale =
+  /\b(?:fake[ds]?|forge[ds]?|bogus|counterfeit|photoshop\w*|backdat\w*|contract marriage|paper marriage|proxy|impersonat\w*|bribe\w*|someone else (?:sits?|writes?|takes?)|cash in hand|off the books|under the table|looks? (?:100 ?%? )?real|make (?:it|them|this) look|without (?:them|anyone|anybody|uni|university|home office) (?:know\w*|find\w*)|wont know|how long (?:is it )?safe|nobody (?:check|know|notice)s?|(?:cant|cannot|cant ever|wont) (?:check|know|notice|find out)|anyone got caught|get caught|invent(?:ed)?|sham|in secret|secretly|illegally|undetected|not (?:be |get )?(?:discovered|found|caught)|look bigger|change the (?:numbers|figures|amounts?)|(?:just |simply )?(?:dont|do not) tell them|someone at the embassy|cancel (?:it )?after(?:wards)?|return (?:it )?(?:right )?after|give (?:it )?back after|only for (?:the )?papers|(?:not|isnt) (?:real|true)|not reel|take (?:it |the money )?back (?:after|the next|next)|(?:if i|i can|i will|should i|better) (?:write|say|tick|put|answer|click) no|hide|hiding|conceal)\b/i;
+
+/** Who declares, was deceived, refused, fears to be suspected or wants to report asks for no help with it. */
+export const lawful: readonly RegExp[] = [
+  /\b(?:not|never|without) (?:to )?hid(?:e|ing)\b|\bdont (?:want|wish) to hide\b|\b(?:where|how) (?:do|can|should) i declare\b/i,
+  /\b(?:hide|conceal) or (?:explain|tell|declare|mention)\b|\b(?:explain|tell|declare|mention) or (?:hide|conceal)\b/i,
+  /\b(?:will|would|might|do|does|could) (?:they|officers?|the officer|it|he|she)\b.{0,30}\b(?:think|believe|suspect|look|seem)\b.{0,30}\b(?:fake|forged|sham|bogus|suspicious|not real)\b/i,
+  /\bi (?:said no|refused|declined|told (?:him|her|them) no)\b|\b(?:should|where|how)\b.{0,20}\breport\b/i,
+  /\b(?:wants|asks|told|pushes|forces) me to (?:join|lie|use|work|sign)\b|\bworried (?:for|about) (?:him|her|my)\b|\bwhat happens to (?:students|people) who\b/i,
+  /\bsuspected\b|\baccused of\b|\b(?:though|but) i did (?:nothing|not)\b|\bi never sat it\b/i,
+  /\b(?:by mistake|accidentally|without (?:knowing|realising) it|unknowingly)\b/i,
+  /\bhow (?:do|can) i (?:know|check|verify|tell) (?:if|whether|that)\b|\bis (?:it|this|that|he|the \w+|my \w+) (?:a )?(?:fake|scam|genuine|real)\b/i,
+];
+
+/** Weaker: a clear request outweighs it. */
+export const innocent =
+  /\b(?:how (?:do|can|to) (?:i |we )?(?:check|know|verify|tell)|scam(?:med)?|was cheated|without my knowledge|didnt know|did not know)\b/i;
+
+export const asksIfRight = /\b(?:thats|is (?:it|this|that)) (?:ok|okay|fine|allowed|a problem)\b/i;
+export const asksIfAllowed =
+  /\b(?:is (?:it|that|this|he|she|my boss) (?:ok|okay|fine|allowed|legal|correct|right)|allowed|legal|can i|may i|am i (?:ok|fine)|does it count|or not)\b/i;
