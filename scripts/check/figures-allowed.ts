@@ -24,11 +24,6 @@ export const figuresAllowed: readonly Allowed[] = [
     why: "how long texts of a model may be",
   },
   {
-    where: /^server\/ai\/prompts\/letter\.ts$/,
-    texts: ["For Australia no paragraph is longer than 150 words"],
-    why: "a rule, to be taken from au.gs.150-words once prompts are given records",
-  },
-  {
     where: /^app\/features\/sop-documents\/texts\.ts$/,
     texts: ["e.g. "],
     why: "examples of what somebody may type",

@@ -45,7 +45,7 @@ function gapBetween({ to, entry }: Stretch, next: number, after: Entry | null): 
     {
       kind: "gap",
       quotes: [...entry.quotes, ...(after?.quotes ?? [])],
-      says: `From ${monthInWords(to)} to ${until} nothing is told: ${months} months. Officers ask about gaps of more than six months, so say what you did.`,
+      says: `From ${monthInWords(to)} to ${until} nothing is told: ${months} months. Officers ask about gaps as long as this, so say what you did.`,
     },
   ];
 }
