@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { aboutOf, destinationCodes, loadDestination } from "@workspace/visa-rules";
 import { z } from "zod";
+import type { Half } from "./half.ts";
 import { loadAdviser } from "#server/adviser/load-adviser.ts";
 import type { Turn } from "#server/adviser/plan.ts";
 import { figuresOf } from "#server/adviser/model/figures.ts";
@@ -17,7 +18,10 @@ const conversationSchema = z.object({
 });
 
 const folder = path.join(import.meta.dirname, "adviser");
-const files = ["open-a.json", "open-b.json", "open-c.json", "open-d.json"];
+const files: Record<Half, readonly string[]> = {
+  open: ["open-a.json", "open-b.json", "open-c.json", "open-d.json"],
+  sealed: ["sealed-a.json", "sealed-b.json", "sealed-c.json"],
+};
 /** The day for which the conversations were written. */
 const day = new Date("2026-11-24T10:00:00Z");
 const display = new Intl.DisplayNames("en", { type: "region" });
@@ -32,10 +36,10 @@ interface Answered {
  * What the adviser says in conversations whose right answers were written by somebody who had not seen it. It counts what can be
  * counted: the figures that a right answer names, refusals, and questions asked back. Whether an answer is right is told by reading.
  */
-export async function runAdviserEval() {
+export async function runAdviserEval(half: Half) {
   const adviser = await loadAdviser({ model: null, destination: loadDestination, log: { info() {} }, now: () => day });
   const conversations = await Promise.all(
-    files.map(async (file) =>
+    files[half].map(async (file) =>
       z.array(conversationSchema).parse(JSON.parse(await readFile(path.join(folder, file), "utf8"))),
     ),
   );

@@ -1,6 +1,7 @@
 import { loadDestination } from "@workspace/visa-rules";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import type { Half } from "./half.ts";
 import { interviewRulesFor } from "#server/interview/interview-rules.ts";
 import { commentOffline } from "#server/interview/offline-comments.ts";
 import { interviewCountries, type InterviewComment } from "#shared/interview.ts";
@@ -38,7 +39,8 @@ const today = "2026-11-24";
  * Whether answers that get refused are warned of and never praised, which of their kinds are named, and how many good
  * answers are scolded for nothing.
  */
-export async function runInterviewEval(file = new URL("interview/open.json", import.meta.url)) {
+export async function runInterviewEval(half: Half) {
+  const file = new URL(`interview/${half}.json`, import.meta.url);
   const cases = casesSchema.parse(JSON.parse(await readFile(file, "utf8")));
   const commented = await Promise.all(
     cases.map(async (one) => {

@@ -2,6 +2,7 @@ import { loadDestination } from "@workspace/visa-rules";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { type Half, tellerOf } from "./half.ts";
 import { materialOf } from "#server/functions/generate-document/read-material.ts";
 import { findFlags } from "#server/letters/flags/find-flags.ts";
 import type { LetterMaterial } from "#server/letters/material.ts";
@@ -59,21 +60,22 @@ const day = "2026-11-24";
  * The offline writer over the held-out sets. What it asserts, keeps and invents is judged by checkers that share
  * nothing with it or with the checks of the screen.
  */
-export async function runLettersEval(): Promise<{
+export async function runLettersEval(half: Half): Promise<{
   name: string;
   figures: Record<string, number>;
   bars: Record<string, number>;
   limits: Record<string, number>;
 }> {
   const inputs = inputsSchema.parse(await setOf("letter-inputs.json"));
-  const cases = casesSchema.parse(await setOf(process.env["LETTERS_SET"] ?? "letters/open.json"));
+  const cases = casesSchema.parse(await setOf(`letters/${half}.json`));
+  const tell = tellerOf(half);
   const counts = { supported: 0, plain: 0, subjects: 0 };
   const judge = (id: string, { material, text, subject }: Written) => {
     const written = [subject ?? "", text].join("\n");
     const invented = foreignWords(written, inputsOf(material));
-    if (invented.length > 0) console.log(`  ${id}: not in the inputs: ${invented.join(", ")}`);
+    if (invented.length > 0) tell(`${id}: not in the inputs: ${invented.join(", ")}`);
     else counts.supported++;
-    if (/<[a-z/!]/iu.test(written)) console.log(`  ${id}: markup`);
+    if (/<[a-z/!]/iu.test(written)) tell(`${id}: markup`);
     else counts.plain++;
     if ((subject !== null) === (material.documentType === "professional_email")) counts.subjects++;
   };
@@ -100,7 +102,7 @@ export async function runLettersEval(): Promise<{
       inputsOf(material),
       one.relatives.map(({ word }) => word),
     );
-    for (const sentence of asserted) console.log(`  ${one.id}: asserted: ${sentence}`);
+    for (const sentence of asserted) tell(`${one.id}: asserted: ${sentence}`);
     told.asserted += asserted.length;
     const said = text.toLowerCase();
     const forbidden = one.must_not_say.filter(
@@ -108,35 +110,35 @@ export async function runLettersEval(): Promise<{
         said.includes(words.toLowerCase()) &&
         !inputsOf(material).join("\n").toLowerCase().includes(words.toLowerCase()),
     );
-    for (const words of forbidden) console.log(`  ${one.id}: says: ${words}`);
+    for (const words of forbidden) tell(`${one.id}: says: ${words}`);
     told.forbidden += forbidden.length;
     for (const sentence of one.keep) {
       told.keep++;
       if (standsWhole(sentence, text)) told.kept++;
-      else console.log(`  ${one.id}: not kept: ${sentence}`);
+      else tell(`${one.id}: not kept: ${sentence}`);
     }
     const kinds = new Set(flags.map(({ kind }) => kind));
     for (const kind of one.flags) {
       told.wanted++;
       if (kinds.has(kind)) told.found++;
-      else console.log(`  ${one.id}: not flagged: ${kind}`);
+      else tell(`${one.id}: not flagged: ${kind}`);
     }
     for (const kind of kinds) {
       if (one.flags.includes(kind)) continue;
       const isWrong = one.no_flags.includes(kind);
       if (isWrong) told.false++;
-      console.log(
-        `  ${one.id}: ${isWrong ? "flagged wrongly" : "flagged beside"}: ${kind}: ${flags.find((flag) => flag.kind === kind)?.quote}`,
+      tell(
+        `${one.id}: ${isWrong ? "flagged wrongly" : "flagged beside"}: ${kind}: ${flags.find((flag) => flag.kind === kind)?.quote}`,
       );
     }
     const isList = text.startsWith("There is too little here");
     if (one.too_little) {
       told.little++;
       if (isList) told.handled++;
-      else console.log(`  ${one.id}: too little, and a letter all the same`);
+      else tell(`${one.id}: too little, and a letter all the same`);
     } else if (isList) {
       told.refused++;
-      console.log(`  ${one.id}: enough, and no letter`);
+      tell(`${one.id}: enough, and no letter`);
     }
   }
   const all = inputs.length + cases.length;

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import type { Half } from "./half.ts";
 import { faultKinds } from "#server/resumes/faults/fault.ts";
 import { findFaults } from "#server/resumes/faults/find-faults.ts";
 
@@ -13,7 +14,8 @@ const casesSchema = z.array(
 );
 
 /** How many of the planted faults are named with their line, and how often something is named that nobody planted. */
-export async function runResumeFaultsEval(file = new URL("resume-faults/open.json", import.meta.url)) {
+export async function runResumeFaultsEval(half: Half) {
+  const file = new URL(`resume-faults/${half}.json`, import.meta.url);
   const cases = casesSchema.parse(JSON.parse(await readFile(file, "utf8")));
   const judged = cases.map(({ text, today, faults }) => {
     const found = findFaults(text, today);
