@@ -19,7 +19,7 @@ const conversationSchema = z.object({
 
 const folder = path.join(import.meta.dirname, "adviser");
 const files: Record<Half, readonly string[]> = {
-  open: ["open-a.json", "open-b.json", "open-c.json", "open-d.json"],
+  open: ["open-a.json", "open-b.json", "open-c.json", "open-d.json", "open-e.json"],
   sealed: ["sealed-a.json", "sealed-b.json", "sealed-c.json"],
 };
 /** The day for which the conversations were written. */
