@@ -37,6 +37,11 @@ export const requests: readonly (readonly [subject: string, pattern: RegExp])[] 
     "deceit-hide",
     /\b(?:write|say|tick|put|answer|click)s? "?no\b.{0,40}\b(?:cant|cannot|wont|dont|never) (?:check|know|see|find)/i,
   ],
+  ["deceit-hide", /\b(?:write|put|tick)s? "?none\b/i],
+  [
+    "deceit-papers",
+    /\bso (?:that )?(?:the |my |our )?(?:cv|resume|profile|file) (?:is|looks|will be|will look) (?:fuller|better|stronger|longer)\b/i,
+  ],
   ["deceit-hide", /\bsecond identity\b|\b(?:another|new|different) date of birth\b|\blook (?:younger|older) for\b/i],
   [
     "deceit-hide",
@@ -93,6 +98,8 @@ export const lawful: readonly RegExp[] = [
   /\bi (?:said no|refused|declined|told (?:him|her|them) no)\b|\b(?:should|where|how)\b.{0,20}\breport\b/i,
   /\b(?:wants|asks|told|pushes|forces) me to (?:join|lie|use|work|sign)\b|\bworried (?:for|about) (?:him|her|my)\b|\bwhat happens to (?:students|people) who\b/i,
   /\bsuspected\b|\baccused of\b|\b(?:though|but) i did (?:nothing|not)\b|\bi never sat it\b/i,
+  /\b(?:dont|do not) want (?:to )?(?:lie|hide|look like)\b/i,
+  /\b(?:went|goes|go|fell|falls|was|dropped|drops) (?:under|below)\b/i,
   /\b(?:by mistake|accidentally|without (?:knowing|realising) it|unknowingly)\b/i,
   /\bhow (?:do|can) i (?:know|check|verify|tell) (?:if|whether|that)\b|\bis (?:it|this|that|he|the \w+|my \w+) (?:a )?(?:fake|scam|genuine|real)\b/i,
 ];

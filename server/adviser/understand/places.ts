@@ -76,6 +76,8 @@ const originBefore =
   /(?:^| )(?:(?:i am|im|we are|were|i m|am|is|are|he|she|student|students|applicant|citizen|national|resident|come|comes|coming|apply|applying|people|originally|only me|single|guy|girl|person|here|degree|graduated|graduate|moving|move|btech|bachelor|bachelors|passport) (?:from|of)|passport|citizen of|national of|born in|born|passport is)$/;
 const clearlyLives =
   /(?:^| )(?:(?:i am|im|i m|we are|am|currently|already|now|live|living|lives|based|resident|residing|staying|been|still|landed|arrived) (?:already |now |currently |here |legally )?in|came|came to|landed|reached|arrived)$/;
+const ofSomebody =
+  /(?:^| )(?:friend|boyfriend|girlfriend|husband|wife|partner|spouse|father|mother|brother|sister|cousin|uncle|he|she) is(?: an?)?$/;
 /** "A student in the UK on a student visa." */
 const studiesThere = /(?:^| )(?:students?|studying) in$/;
 const holdsAfter = /^(?:now|already|on|with|since|until|till)(?: |$)/;
@@ -116,7 +118,7 @@ export function placesIn(text: string): Places {
   let residence: string | null = null;
   let isInside: boolean | null = null;
   let elsewhere: string | null = null;
-  for (const mention of mentions) {
+  for (const [at, mention] of mentions.entries()) {
     const { kind, country, destination } = mention.meaning;
     const [left, right] = [before(mention).replace(/ the$/, ""), after(mention)];
     if (country !== null && kind !== "term") {
@@ -127,10 +129,16 @@ export function placesIn(text: string): Places {
       }
       const isPeople = kind === "people" && !notPeopleAfter.test(right);
       const isSelf = /(?:^| )(?:i am|im|i m|we are)(?: an?)?$/.test(left);
+      // "Myanmar. UK student visa now possible?"
+      const isFirst =
+        mention.from === 0 && mentions[at + 1]?.from === mention.to && kind === "name" && destination === null;
+      // "My boyfriend is American" names nobody's country of study.
+      if (kind === "people" && destination !== null && ofSomebody.test(left)) continue;
       // Other languages name a people as its country: "soy colombiano".
       const isOfCountry = kind === "name" && destination === null && (isSelf || /^here(?: |$)/.test(right));
       if (
         isOfCountry ||
+        isFirst ||
         (isPeople && (destination === null || /^(?:here|student here|with)(?: |$)/.test(right) || isSelf))
       ) {
         nationality.push(country);
@@ -152,23 +160,22 @@ export function placesIn(text: string): Places {
       }
     }
     if (destination === null) continue;
-    if (
+    const isHome =
       kind !== "term" &&
       (clearlyLives.test(left) ||
         (studiesThere.test(left) && holdsAfter.test(right)) ||
-        (/(?:^| )in$/.test(left) && /^since(?: |$)/.test(right)))
-    ) {
-      isInside = true;
-      if (country !== null) residence = country;
-    }
-    roles.push({ code: destination, role: roleOf(left, right, roles.at(-1)?.role), kind });
+        (/(?:^| )in$/.test(left) && /^since(?: |$)/.test(right)));
+    if (isHome && country !== null) residence = country;
+    roles.push({ code: destination, role: isHome ? "lives" : roleOf(left, right, roles.at(-1)?.role), kind });
   }
+  const codes = ofStudy(roles);
+  const homes = roles.filter(({ role }) => role === "lives");
+  if (homes.length > 0) isInside = homes.some(({ code }) => codes.includes(code));
   const joined = words.join(" ");
   // "I apply here", from somebody who lives elsewhere.
   const isElsewhere = mentions.some(({ meaning }) => meaning.destination === null && meaning.kind !== "people");
   if (inside.test(isElsewhere ? joined.replaceAll(/\bhere\b/g, "there") : joined)) isInside = true;
   if (outside.test(joined)) isInside = false;
-  const codes = ofStudy(roles);
   return {
     destinations: codes,
     nationality: [...new Set(nationality)],
@@ -179,11 +186,11 @@ export function placesIn(text: string): Places {
   };
 }
 
-/** Of a country of study that is named: where they want to study, may stay already, only travel, or were before. */
-type Role = "study" | "held" | "visit" | "past";
+/** Of a country of study that is named: where they want to study, may stay already, live, only travel, or were before. */
+type Role = "study" | "held" | "lives" | "visit" | "past";
 
 const pastBefore =
-  /(?:^| )(?:refused|rejected|denied|refusal|rejection|banned|deported|overstayed|removed)(?: (?:by|from|in|for|to|a|visa|of|once|twice|before))*$/;
+  /(?:^| )(?:refused|rejected|denied|refusal|rejection|banned|deported|deportation|overstayed|removed)(?: (?:by|from|in|for|to|a|visa|of|once|twice|before))*$/;
 const pastAfter = /^(?:has |have |already )?(?:refused|rejected|denied|deported|banned)(?: |$)/;
 const heldBefore = /(?:^| )(?:have|has|had|hold|holding|with|on|got|already)(?: an?| my| valid)?$/;
 const heldAfter =
@@ -198,9 +205,9 @@ function roleOf(left: string, right: string, before: Role | undefined): Role {
   return heldBefore.test(left) && heldAfter.test(right) ? "held" : "study";
 }
 
-/** Where they want to study, else what they hold, else where they travel or were. A name says more than a term. */
+/** Where they want to study, else what they hold, else where they live, else where they travel or were. A name says more than a term. */
 function ofStudy(roles: readonly { code: DestinationCode; role: Role; kind: Kind }[]): DestinationCode[] {
-  const order: readonly Role[] = ["study", "held", "visit", "past"];
+  const order: readonly Role[] = ["study", "held", "lives", "visit", "past"];
   const role = order.find((one) => roles.some((named) => named.role === one));
   const meant = roles.filter((named) => named.role === role);
   const byName = meant.filter(({ kind }) => kind !== "term");
