@@ -9,7 +9,8 @@ import { isTakeover } from "./guard/takeover.ts";
 import { answersOf, destinationsOf, type Person } from "./person.ts";
 import type { LanguageCode } from "./read/language.ts";
 import { smallTalk } from "./understand/small-talk.ts";
-import type { Part, Understanding, Understood } from "./understand/understanding.ts";
+import type { Part } from "./understand/context.ts";
+import type { Understanding, Understood } from "./understand/understanding.ts";
 
 export interface Turn {
   message: string;
@@ -133,30 +134,23 @@ export function planAnswer(
   const said = new Set(history.map(({ response }) => plainOf(response)));
   const isNew = (one: FoundExplanation) =>
     ![...said].some((response) => response.includes(plainOf(one.explained.sentences[0]?.text ?? "")));
-  const advice = codes.flatMap((one) => {
-    // A model chooses among what is nearest.
-    const nearestOnes = () =>
-      explainedOf(
-        (ranked.get(one) ?? []).filter(({ explanation }) => !explanation.subject.startsWith("deceit-")),
-        { asked, understanding, today },
-      );
-    if (isUnclear) return [];
-    const all = isModel ? nearestOnes() : meant(one, asked, { understanding, today, isNew });
-    return all.length === 0 ? [] : [adviceOf(one, all)];
-  });
-  const isGuess = advice.length === 0 && !isModel && !isUnclear;
-  if (isGuess) {
-    const guesses = codes.flatMap((one) => {
-      const all = meant(one, asked, {
-        understanding,
-        today,
-        isNew,
-        least: asked.language === null ? guessed : guessedInWords,
-      });
-      return all.length === 0 ? [] : [adviceOf(one, all)];
+  // A model chooses among what is nearest.
+  const nearestOnes = (one: DestinationCode) =>
+    explainedOf(
+      (ranked.get(one) ?? []).filter(({ explanation }) => !explanation.subject.startsWith("deceit-")),
+      { asked, understanding, today },
+    );
+  const adviceFrom = (find: (one: DestinationCode) => FoundExplanation[]) =>
+    codes.flatMap((one) => {
+      const found = find(one);
+      return found.length === 0 ? [] : [adviceOf(one, found)];
     });
-    advice.push(...guesses);
-  }
+  const isNamed = asked.language === null;
+  const meantFrom = (least: number) =>
+    isUnclear ? [] : adviceFrom((one) => meant(one, asked, { understanding, today, isNew, least }));
+  const surely = isModel ? adviceFrom(nearestOnes) : meantFrom(isNamed ? sure : sureInWords);
+  const isGuess = surely.length === 0 && !isModel;
+  const advice = isGuess ? meantFrom(isNamed ? guessed : guessedInWords) : surely;
   const others = codes.flatMap((one) =>
     (ranked.get(one) ?? []).slice(0, 6).map(({ explanation }) => explanation.title),
   );
@@ -188,8 +182,8 @@ function meant(
     understanding,
     today,
     isNew,
-    least = asked.language === null ? sure : sureInWords,
-  }: Omit<Reading, "asked"> & { isNew: (one: FoundExplanation) => boolean; least?: number },
+    least,
+  }: Omit<Reading, "asked"> & { isNew: (one: FoundExplanation) => boolean; least: number },
 ): FoundExplanation[] {
   const [main, ...further] = asked.parts;
   const read = (part: Part, score: number) => {
