@@ -55,7 +55,7 @@ const sureInWords = 0.2;
 /** From here on the nearest is better than nothing, if it is said how the question was taken. */
 const guessed = 0.22;
 const guessedInWords = 0.16;
-const sureBeside = 0.46;
+const sureBeside = 0.38;
 /** A second one that is nearly as likely as the first is given as well. */
 const nearly = 0.9;
 /** Below this share of other matters the question is ours. */
@@ -206,11 +206,17 @@ function meant(
     );
   };
   // With what was asked before, by itself, and with the question right before it: what says something new is meant.
-  const own = asked.isBare ? null : { text: asked.text, shares: asked.ownShares };
+  const own = asked.isBare ? null : { text: asked.text, shares: asked.ownShares, isAsked: true };
   const readings = [main, own, asked.withBefore].map((part) => (part ? read(part, least) : []));
+  // "Can he work" after a question about a husband's visa is a question of its own.
+  const [inContext, alone] = readings;
+  if (asked.isWhole && (alone?.[0]?.score ?? 0) > (inContext?.[0]?.score ?? 0)) readings.unshift(alone ?? []);
   const [first, second] = readings.find(([best]) => best && isNew(best)) ?? readings.find(([best]) => best) ?? [];
-  const beside = further.flatMap((part) => read(part, sureBeside).slice(0, 1));
-  const found = [first, ...beside, second].flatMap((one) => one ?? []);
+  const questions = further.filter(({ isAsked }) => isAsked);
+  const beside = questions.length < 2 ? [] : questions.flatMap((part) => read(part, sureBeside).slice(0, 1));
+  // Beside one question only what is of the same topic may be meant as well.
+  const isAlso = questions.length > 1 || second?.explanation.topic === first?.explanation.topic;
+  const found = [first, ...beside, isAlso ? second : undefined].flatMap((one) => one ?? []);
   const once = found.filter(
     (one, at) => found.findIndex(({ explanation }) => explanation.id === one.explanation.id) === at,
   );

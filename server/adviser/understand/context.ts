@@ -9,6 +9,8 @@ export type SharesOf = (text: string) => Shares;
 export interface Part {
   text: string;
   shares: Shares;
+  /** It is put as a question, and not told as a part of the story. */
+  isAsked: boolean;
 }
 
 const person =
@@ -59,7 +61,7 @@ function withoutFigures(text: string): string {
 }
 
 export function withBefore(text: string, [last]: readonly string[], sharesOf: SharesOf): Part | null {
-  return last === undefined ? null : { text: `${last} ${text}`, shares: sharesOf(`${last} ${text}`) };
+  return last === undefined ? null : { text: `${last} ${text}`, shares: sharesOf(`${last} ${text}`), isAsked: true };
 }
 
 /** Words that tell more than a country and a link to what was said. */
@@ -75,14 +77,26 @@ export function contentOf(text: string): number {
 
 const leastWords = 3;
 
+/** Where a sentence or a clause ends; what ends it stays with it. */
+const betweenParts = /(?<=[?？؟!;。\n])|(?<=\.)\s|,\s|\b(?:and|also|plus)\b/i;
+const asks =
+  /[?？؟]|^\W*(?:so |but |then |ok |pls |please )?(?:how|what|when|where|which|who|whom|whose|why|can|could|may|do|does|did|is|are|am|will|would|should|must|shall|need i|have i)\b|\b(?:how (?:much|many|long|old|soon|early)|what (?:is|are)|whether|tell me|need to know|i want to know)\b/i;
+
+/** "Can she work", but not "wife also" or "Italy?". */
+export function isWhole(text: string): boolean {
+  return contentOf(text) > 0 && asks.test(text.replaceAll("?", ""));
+}
+
 /** The message, and where it holds several questions each of them. */
 export function partsOf(text: string, whole: { of: Shares; text: string }, sharesOf: SharesOf): Part[] {
   const pieces = text
-    .split(/[?!;\n]+|\.\s|,\s|\b(?:and|also|plus)\b/i)
+    .split(betweenParts)
     .map((piece) => piece.trim())
     .filter(
       (piece) => contentOf(piece) >= leastWords || (contentOf(piece) >= 1 && piece.split(/\s+/).length >= leastWords),
     );
-  const main: Part = { text: whole.text, shares: whole.of };
-  return pieces.length < 2 ? [main] : [main, ...pieces.map((piece) => ({ text: piece, shares: sharesOf(piece) }))];
+  const main: Part = { text: whole.text, shares: whole.of, isAsked: true };
+  return pieces.length < 2
+    ? [main]
+    : [main, ...pieces.map((piece) => ({ text: piece, shares: sharesOf(piece), isAsked: asks.test(piece) }))];
 }

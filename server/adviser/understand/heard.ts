@@ -126,7 +126,8 @@ function countOf({ counts, value, currency: named }: Figure, unit: string, own: 
   if (unit === "years")
     return counts === "months" ? value / 12 : counts === "plain" && value >= 5 && value <= 80 ? value : null;
   if (unit === "people" || unit === "points") return counts === "plain" ? value : null;
-  const isMoney = counts === "money" || (counts === "plain" && (value >= leastMoney || value === 0));
+  const isYear = value >= 2000 && value < 2040;
+  const isMoney = counts === "money" || (counts === "plain" && (value === 0 || (value >= leastMoney && !isYear)));
   const isOwn = named === null || named === (/^[A-Z]{3}/.exec(unit)?.[0] ?? own);
   return isMoney && isOwn ? value : null;
 }

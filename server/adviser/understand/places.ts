@@ -8,6 +8,8 @@ import countries from "./countries.json" with { type: "json" };
 export interface Places {
   /** Of study, in order of mention. */
   destinations: readonly DestinationCode[];
+  /** They are only travelled to, or applied from. */
+  isAside: boolean;
   /** ISO codes. */
   nationality: readonly string[];
   residence: string | null;
@@ -74,6 +76,7 @@ function namesAndPeople({ names, people }: { names: string[]; people: string[] }
 
 const originBefore =
   /(?:^| )(?:(?:i am|im|we are|were|i m|am|is|are|he|she|student|students|applicant|citizen|national|resident|come|comes|coming|apply|applying|people|originally|only me|single|guy|girl|person|here|degree|graduated|graduate|moving|move|btech|bachelor|bachelors|passport) (?:from|of)|passport|citizen of|national of|born in|born|passport is)$/;
+const appliesFrom = /(?:^| )(?:apply|applying|moving|move) from$/;
 const clearlyLives =
   /(?:^| )(?:(?:i am|im|i m|we are|am|currently|already|now|live|living|lives|based|resident|residing|staying|been|still|landed|arrived) (?:already |now |currently |here |legally )?in|came|came to|landed|reached|arrived)$/;
 const ofSomebody =
@@ -123,7 +126,7 @@ export function placesIn(text: string): Places {
     const [left, right] = [before(mention).replace(/ the$/, ""), after(mention)];
     if (country !== null && kind !== "term") {
       if (originAfter.test(right) || originBefore.test(left)) {
-        nationality.push(country);
+        if (!appliesFrom.test(left)) nationality.push(country);
         residence ??= left.endsWith("from") || kind === "city" ? country : null;
         continue;
       }
@@ -166,9 +169,10 @@ export function placesIn(text: string): Places {
         (studiesThere.test(left) && holdsAfter.test(right)) ||
         (/(?:^| )in$/.test(left) && /^since(?: |$)/.test(right)));
     if (isHome && country !== null) residence = country;
-    roles.push({ code: destination, role: isHome ? "lives" : roleOf(left, right, roles.at(-1)?.role), kind });
+    const isTrip = kind === "city" && aTrip.test(words.join(" "));
+    roles.push({ code: destination, role: isHome ? "lives" : roleOf({ left, right, isTrip }, roles.at(-1)?.role), kind });
   }
-  const codes = ofStudy(roles);
+  const { role, codes } = ofStudy(roles);
   const homes = roles.filter(({ role }) => role === "lives");
   if (homes.length > 0) isInside = homes.some(({ code }) => codes.includes(code));
   const joined = words.join(" ");
@@ -178,6 +182,7 @@ export function placesIn(text: string): Places {
   if (outside.test(joined)) isInside = false;
   return {
     destinations: codes,
+    isAside: role === "sends" || role === "visit",
     nationality: [...new Set(nationality)],
     residence,
     isInside,
@@ -186,8 +191,8 @@ export function placesIn(text: string): Places {
   };
 }
 
-/** Of a country of study that is named: where they want to study, may stay already, live, only travel, or were before. */
-type Role = "study" | "held" | "lives" | "visit" | "past";
+/** Of a country of study that is named: where they want to study, may stay already, live, apply from, only travel, or were before. */
+type Role = "study" | "held" | "lives" | "sends" | "visit" | "past";
 
 const pastBefore =
   /(?:^| )(?:refused|rejected|denied|refusal|rejection|banned|deported|deportation|overstayed|removed)(?: (?:by|from|in|for|to|a|visa|of|once|twice|before))*$/;
@@ -196,22 +201,37 @@ const heldBefore = /(?:^| )(?:have|has|had|hold|holding|with|on|got|already)(?: 
 const heldAfter =
   /^(?:student |study |tourist |visitor |visit |residence |long stay )?(?:visa|permit|titre|card|pr|residency)(?: |$)/;
 const visitBefore =
-  /(?:^| )(?:visit|visiting|travel to|travelling to|trip to|go to|going to|fly to|holiday in|vacation in|transit in|via)$/;
+  /(?:^| )(?:visit|visiting|travel to|travelling to|trip to|go to|going to|fly to|(?:holiday|vacation|conference|weekend|christmas) in|transit in|via)$/;
+const visitAfter = /^(?:\d+|a few|few|two|three|four|five|six) (?:days?|nights?)(?: |$)/;
+const sendsBefore =
+  /(?:^| )(?<!(?:offer|letter|admission|cas|admitted|acceptance|refusal|coe|loa|i20|scholarship|degree|visa|permit|back) )from$/;
+/** "New year trip: Prague, then London." */
+const aTrip = /(?:^| )(?:trip|conference|sightseeing|tour)(?: |$)/;
+const studyBefore = /(?:^| )(?:stud\w+|masters?|msc|bachelors?|phd|course|university|offer|uni|college)(?: \w+)? (?:in|at|of|from)$/;
 
-function roleOf(left: string, right: string, before: Role | undefined): Role {
+function roleOf(
+  { left, right, isTrip }: { left: string; right: string; isTrip: boolean },
+  before: Role | undefined,
+): Role {
   if (pastBefore.test(left) || pastAfter.test(right) || (before === "past" && /(?:^| )(?:and|or)$/.test(left)))
     return "past";
-  if (visitBefore.test(left) || (before === "visit" && !/ (?:in|for) /.test(left))) return "visit";
+  if (visitBefore.test(left) || visitAfter.test(right) || (before === "visit" && !/ (?:in|for) /.test(left)))
+    return "visit";
+  if (isTrip && !studyBefore.test(left)) return "visit";
+  if (sendsBefore.test(left)) return "sends";
   return heldBefore.test(left) && heldAfter.test(right) ? "held" : "study";
 }
 
-/** Where they want to study, else what they hold, else where they live, else where they travel or were. A name says more than a term. */
-function ofStudy(roles: readonly { code: DestinationCode; role: Role; kind: Kind }[]): DestinationCode[] {
-  const order: readonly Role[] = ["study", "held", "lives", "visit", "past"];
+/** Where they want to study, else what they hold, live in, apply from, travel to or were in. A name says more than a term. */
+function ofStudy(roles: readonly { code: DestinationCode; role: Role; kind: Kind }[]): {
+  role: Role | undefined;
+  codes: DestinationCode[];
+} {
+  const order: readonly Role[] = ["study", "held", "lives", "sends", "visit", "past"];
   const role = order.find((one) => roles.some((named) => named.role === one));
   const meant = roles.filter((named) => named.role === role);
   const byName = meant.filter(({ kind }) => kind !== "term");
-  return [...new Set((byName.length > 0 ? byName : meant).map(({ code }) => code))];
+  return { role, codes: [...new Set((byName.length > 0 ? byName : meant).map(({ code }) => code))] };
 }
 
 const studiesBefore =

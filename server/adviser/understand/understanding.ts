@@ -13,6 +13,7 @@ import { wordsOf } from "#server/adviser/read/phrases.ts";
 import { classify, type Weights } from "./classifier.ts";
 import {
   isBare,
+  isWhole,
   type Part,
   partsOf,
   type Shares,
@@ -49,6 +50,8 @@ export interface Understood {
   parts: readonly Part[];
   /** It goes on from the question before it without a word of its own: "why", "and with 20 months?". */
   isBare: boolean;
+  /** It is a question with words of its own, wherever it stands. */
+  isWhole: boolean;
   /** The message with the question before it; null for a first question. */
   withBefore: Part | null;
   /** What the person stated in this conversation that a destination asks for. */
@@ -163,8 +166,7 @@ function understandBy({ read, sharesOf, knownBy }: Tools, { message, former, own
   const places = [english, ...before].map(placesIn);
   const [now, ...earlier] = places;
   const elsewhere = now?.elsewhere ?? null;
-  const named = [now, ...earlier].find((one) => one !== undefined && one.destinations.length > 0)?.destinations;
-  const destinations = elsewhere === null ? (backToFirst(english, earlier) ?? named ?? own.destinations) : [];
+  const destinations = elsewhere === null ? (backToFirst(english, earlier) ?? namedIn(places, own.destinations)) : [];
   const shares = sharesInContext(english, before, sharesOf);
   // Oldest first: what was said last counts.
   const statedIn = (code: DestinationCode, texts: readonly string[]): Answers =>
@@ -180,6 +182,7 @@ function understandBy({ read, sharesOf, knownBy }: Tools, { message, former, own
     ownShares: sharesOf(english),
     parts: partsOf(english, shares, sharesOf),
     isBare: before.length > 0 && isBare(english),
+    isWhole: isWhole(english),
     withBefore: withBefore(english, before, sharesOf),
     answersFor: (code) =>
       withInside(
@@ -193,6 +196,13 @@ function understandBy({ read, sharesOf, knownBy }: Tools, { message, former, own
       ),
     statedNow: (code) => statedIn(code, [english]),
   };
+}
+
+/** Whose rules a conversation is about, latest first; a journey elsewhere leaves the country of study. */
+function namedIn(places: readonly Places[], own: readonly DestinationCode[]): readonly DestinationCode[] {
+  const named = places.filter(({ destinations }) => destinations.length > 0);
+  const ofStudy = named.find(({ isAside }) => !isAside)?.destinations ?? own;
+  return ofStudy.length > 0 ? ofStudy : (named[0]?.destinations ?? []);
 }
 
 /** "Back to mine": the country that was spoken of first. */
