@@ -170,7 +170,11 @@ export function placesIn(text: string): Places {
         (/(?:^| )in$/.test(left) && /^since(?: |$)/.test(right)));
     if (isHome && country !== null) residence = country;
     const isTrip = kind === "city" && aTrip.test(words.join(" "));
-    roles.push({ code: destination, role: isHome ? "lives" : roleOf({ left, right, isTrip }, roles.at(-1)?.role), kind });
+    roles.push({
+      code: destination,
+      role: isHome ? "lives" : roleOf({ left, right, isTrip }, roles.at(-1)?.role),
+      kind,
+    });
   }
   const { role, codes } = ofStudy(roles);
   const homes = roles.filter(({ role }) => role === "lives");
@@ -207,7 +211,8 @@ const sendsBefore =
   /(?:^| )(?<!(?:offer|letter|admission|cas|admitted|acceptance|refusal|coe|loa|i20|scholarship|degree|visa|permit|back) )from$/;
 /** "New year trip: Prague, then London." */
 const aTrip = /(?:^| )(?:trip|conference|sightseeing|tour)(?: |$)/;
-const studyBefore = /(?:^| )(?:stud\w+|masters?|msc|bachelors?|phd|course|university|offer|uni|college)(?: \w+)? (?:in|at|of|from)$/;
+const studyBefore =
+  /(?:^| )(?:stud\w+|masters?|msc|bachelors?|phd|course|university|offer|uni|college)(?: \w+)? (?:in|at|of|from)$/;
 
 function roleOf(
   { left, right, isTrip }: { left: string; right: string; isTrip: boolean },

@@ -11,6 +11,7 @@ import type { LanguageCode } from "#server/adviser/read/language.ts";
 import { createReader, type Reader } from "#server/adviser/read/read.ts";
 import { wordsOf } from "#server/adviser/read/phrases.ts";
 import { classify, type Weights } from "./classifier.ts";
+import { type Coverage, createCoverage } from "./coverage.ts";
 import {
   isBare,
   isWhole,
@@ -89,11 +90,12 @@ export interface Asked {
 interface Known {
   destination: Destination;
   likeness: Likeness<Explanation>;
+  coverage: Coverage<Explanation>;
   ear: Ear;
 }
 
-/** How much the subject counts beside the likeness to the phrasings of one explanation. */
-const subjectWeight = 0.2;
+/** How much the subject, the likeness to the phrasings of one explanation, and the words that they share count. */
+const [subjectWeight, likenessWeight, coverageWeight] = [0.24, 0.47, 0.29];
 /** Rules of a wider area say less surely what is asked of a destination. */
 const elsewhereWeight = 0.75;
 /** Earlier questions that still tell who asks. */
@@ -116,15 +118,17 @@ export async function createUnderstanding(weights: Weights): Promise<Understandi
     candidates(code, { text, shares }) {
       const asked = withoutPlaces(text);
       const candidatesOf = (one: DestinationCode): Candidate[] => {
-        const { destination, likeness } = knownBy(one);
+        const { destination, likeness, coverage } = knownBy(one);
         const like = likeness.of(asked);
+        const covered = coverage.of(asked);
         return destination.explanations.map((explanation) => ({
           code: one,
           explanation,
           score:
             (one === code ? 1 : elsewhereWeight) *
             (subjectWeight * (shares.get(explanation.subject) ?? 0) +
-              (1 - subjectWeight) * (like.get(explanation) ?? 0)),
+              likenessWeight * (like.get(explanation) ?? 0) +
+              coverageWeight * covered(explanation)),
         }));
       };
       return [code, ...alsoOf(knownBy(code).destination)].flatMap(candidatesOf).toSorted((a, b) => b.score - a.score);
@@ -138,12 +142,13 @@ function alsoOf({ about }: Destination): DestinationCode[] {
 }
 
 async function knownOf(destination: Destination): Promise<Known> {
-  const phrasings = destination.explanations.flatMap((item) =>
-    [item.title, ...item.asks].map((text) => ({ item, text: withoutPlaces(text) })),
+  const phrasings = new Map(
+    destination.explanations.map((item) => [item, [item.title, ...item.asks].map(withoutPlaces)]),
   );
   return {
     destination,
-    likeness: await createLikeness(phrasings),
+    likeness: await createLikeness([...phrasings].flatMap(([item, texts]) => texts.map((text) => ({ item, text })))),
+    coverage: await createCoverage(phrasings),
     ear: createEar([...destination.answers, ...sharedAnswers], destination.about.currency),
   };
 }
