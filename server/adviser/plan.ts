@@ -85,7 +85,16 @@ export function planAnswer(
   const adviceOf = (code: DestinationCode, found: readonly FoundExplanation[]) =>
     adviseOn(code, found, { asked, understanding, today, history });
 
-  const deceit = deceitIn(asked);
+  const [main] = asked.parts;
+  const ranked = new Map(
+    (codes.length === 0 ? examples : codes).map((one) => [one, main ? understanding.candidates(one, main) : []]),
+  );
+  const likenessOf = (subject: string) =>
+    Math.max(
+      0,
+      ...[...ranked.values()].flat().flatMap((one) => (one.explanation.subject === subject ? one.score : [])),
+    );
+  const deceit = deceitIn(asked, likenessOf);
   if (deceit !== null) {
     const advice = codes.map((code) => adviceOf(code, lawOf(code, deceit, asked, { understanding, today })));
     return { kind: "deceit", subject: deceit, advice, followUps: canned, language };
@@ -97,10 +106,6 @@ export function planAnswer(
   if (asked.elsewhere !== null && !isModel)
     return { kind: "elsewhere", country: asked.elsewhere, followUps: canned, language };
 
-  const [main] = asked.parts;
-  const ranked = new Map(
-    (code === null ? examples : codes).map((one) => [one, main ? understanding.candidates(one, main) : []]),
-  );
   const best = Math.max(0, ...[...ranked.values()].map(([first]) => first?.score ?? 0));
   const other = [...asked.shares].reduce((sum, [name, share]) => sum + (isOther(name) ? share : 0), 0);
   if (!isModel && other >= (asked.hasTerms ? otherShareWithTerms : otherShare) && best < surelyOurs)

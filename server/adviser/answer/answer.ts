@@ -156,10 +156,10 @@ export function sectionsOf(
   return [
     ...(isAlone ? [] : [`### ${country}`]),
     ...bars,
+    ...conditional,
     ...(sum ? [arithmetic(sum, { sources, today })] : []),
     // A sum says what was asked; one text beside it tells why.
     ...found.slice(0, sum ? 1 : undefined).map((one) => citeExplained(one, sources, today)),
-    ...conditional,
     ...warnings,
     ...(dependsOn === null || sum !== null ? [] : [`Tell me more, and I can be more exact: ${dependsOn}`]),
   ];

@@ -9,13 +9,17 @@ const surePapers = 0.65;
 const surePurpose = 0.9;
 const sureThoughInnocent = 0.8;
 const sureWithTelltale = 0.15;
+/** A vague text is like no deceit in particular, however sure the classifier is. */
+const leastLike = 0.2;
 
-/** The subject of the deceit that somebody asks to be helped with; null for all others. */
-export function deceitIn({
-  shares,
-  ownShares,
-  text: written,
-}: Pick<Understood, "shares" | "ownShares" | "text">): string | null {
+/**
+ * The subject of the deceit that somebody asks to be helped with; null for all others.
+ * @param likenessOf how like the question is to what is explained of a subject, from 0 to 1
+ */
+export function deceitIn(
+  { shares, ownShares, text: written }: Pick<Understood, "shares" | "ownShares" | "text">,
+  likenessOf: (subject: string) => number,
+): string | null {
   const text = written.replaceAll(/['’]/g, "");
   // A further question is judged by itself, too: what was harmless before hides nothing.
   const kinds = [...shares]
@@ -31,6 +35,7 @@ export function deceitIn({
   // Who asks whether it is allowed gets the rule, unless it is to go unseen.
   if (kind === "deceit-work" && asksIfAllowed.test(text) && !isTelltale) return null;
   if (kind === "deceit-papers" && most < surePapers && asksIfRight.test(text) && !isTelltale) return null;
-  if (all >= (kind === "deceit-purpose" ? surePurpose : sure) && most >= sureOfOne) return kind;
+  const isSure = all >= (kind === "deceit-purpose" ? surePurpose : sure) && most >= sureOfOne;
+  if (isSure && (isTelltale || likenessOf(kind) >= leastLike)) return kind;
   return isTelltale && all >= sureWithTelltale ? kind : null;
 }

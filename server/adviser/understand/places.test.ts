@@ -12,6 +12,8 @@ it.each([
   ["after MSc in france which permit? i heard APS", ["fr"]],
   ["do i need APS", ["de"]],
   ["can i opt for another course", []],
+  ["CAS from Coventry. From France should be fine, no?", ["gb"]],
+  ["german student visa here, trip to prague, then london", ["de"]],
 ])("%s is about %j", (text, destinations) => {
   expect(placesIn(text).destinations).toEqual(destinations);
 });
@@ -22,9 +24,18 @@ it.each([
   ["iranian phd admit living in istanbul", { nationality: ["IR"], residence: "TR" }],
   ["i am from lagos", { residence: "NG" }],
   ["my uncle in dubai will pay", { nationality: [], residence: null }],
+  ["my country turkmenistan is on that list", { nationality: ["TM"] }],
+  ["my cousin, he is australian citizen, did like that", { nationality: [] }],
+  ["je suis camerounaise", { nationality: ["CM"] }],
+  ["applying from dubai", { nationality: [], residence: "AE" }],
   ["im in london on visit visa", { isInside: true, residence: "GB" }],
 ])("%s tells %j", (text, told) => {
   expect(placesIn(text)).toMatchObject(told);
+});
+
+it("a journey leaves the country of study as it is", () => {
+  expect(placesIn("conference in Toronto, 6 days in january").isAside).toBe(true);
+  expect(placesIn("master in Toronto, 2 years").isAside).toBe(false);
 });
 
 it("a country of which there are no rules is named", () => {

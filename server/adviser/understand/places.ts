@@ -75,7 +75,7 @@ function namesAndPeople({ names, people }: { names: string[]; people: string[] }
 }
 
 const originBefore =
-  /(?:^| )(?:(?:i am|im|we are|were|i m|am|is|are|he|she|student|students|applicant|citizen|national|resident|come|comes|coming|apply|applying|people|originally|only me|single|guy|girl|person|here|degree|graduated|graduate|moving|move|btech|bachelor|bachelors|passport) (?:from|of)|passport|citizen of|national of|born in|born|passport is)$/;
+  /(?:^| )(?:(?:i am|im|we are|were|i m|am|is|are|he|she|student|students|applicant|citizen|national|resident|come|comes|coming|apply|applying|people|originally|only me|single|guy|girl|person|here|degree|graduated|graduate|moving|move|btech|bachelor|bachelors|passport) (?:from|of)|passport|citizen of|national of|born in|born|passport is|my country|my country is|naturali[sz]ed(?: here)? in)$/;
 const appliesFrom = /(?:^| )(?:apply|applying|moving|move) from$/;
 const clearlyLives =
   /(?:^| )(?:(?:i am|im|i m|we are|am|currently|already|now|live|living|lives|based|resident|residing|staying|been|still|landed|arrived) (?:already |now |currently |here |legally )?in|came|came to|landed|reached|arrived)$/;
@@ -125,6 +125,8 @@ export function placesIn(text: string): Places {
     const { kind, country, destination } = mention.meaning;
     const [left, right] = [before(mention).replace(/ the$/, ""), after(mention)];
     if (country !== null && kind !== "term") {
+      // "My boyfriend is American" tells neither of the writer nor of a country of study.
+      if (kind === "people" && ofSomebody.test(left)) continue;
       if (originAfter.test(right) || originBefore.test(left)) {
         if (!appliesFrom.test(left)) nationality.push(country);
         residence ??= left.endsWith("from") || kind === "city" ? country : null;
@@ -135,8 +137,6 @@ export function placesIn(text: string): Places {
       // "Myanmar. UK student visa now possible?"
       const isFirst =
         mention.from === 0 && mentions[at + 1]?.from === mention.to && kind === "name" && destination === null;
-      // "My boyfriend is American" names nobody's country of study.
-      if (kind === "people" && destination !== null && ofSomebody.test(left)) continue;
       // Other languages name a people as its country: "soy colombiano".
       const isOfCountry = kind === "name" && destination === null && (isSelf || /^here(?: |$)/.test(right));
       if (
@@ -176,7 +176,7 @@ export function placesIn(text: string): Places {
       kind,
     });
   }
-  const { role, codes } = ofStudy(roles);
+  const { role: meant, codes } = ofStudy(roles);
   const homes = roles.filter(({ role }) => role === "lives");
   if (homes.length > 0) isInside = homes.some(({ code }) => codes.includes(code));
   const joined = words.join(" ");
@@ -186,7 +186,7 @@ export function placesIn(text: string): Places {
   if (outside.test(joined)) isInside = false;
   return {
     destinations: codes,
-    isAside: role === "sends" || role === "visit",
+    isAside: meant === "sends" || meant === "visit",
     nationality: [...new Set(nationality)],
     residence,
     isInside,
