@@ -39,6 +39,15 @@ export const requests: readonly (readonly [subject: string, pattern: RegExp])[] 
   ],
   ["deceit-hide", /\b(?:write|put|tick)s? "?none\b/i],
   [
+    "deceit-hide",
+    /\b(?:leave|left)\b.{0,20}\b(?:empty|blank|out)\b.{0,60}\b(?:nobody|no one|cant|cannot|wont|never)\b.{0,10}\b(?:check|know|see|find|notice)/i,
+  ],
+  [
+    "deceit-papers",
+    /\b(?:letterhead|letter head|stamp|seal)\b.{0,80}\b(?:look (?:natural|real|genuine|original)|backdate\w*)|\bwould look (?:natural|real|genuine|original)\b.{0,60}\b(?:accountant|job|experience|duties|letter|statement)\b/i,
+  ],
+  ["deceit-test", /\b(?:answer|speak|talk|appear|sit|write|attend)s? (?:it )?as me\b/i],
+  [
     "deceit-papers",
     /\bso (?:that )?(?:the |my |our )?(?:cv|resume|profile|file) (?:is|looks|will be|will look) (?:fuller|better|stronger|longer)\b/i,
   ],
@@ -106,7 +115,7 @@ export const lawful: readonly RegExp[] = [
 
 /** Weaker: a clear request outweighs it. */
 export const innocent =
-  /\b(?:how (?:do|can|to) (?:i |we )?(?:check|know|verify|tell)|scam(?:med)?|was cheated|without my knowledge|didnt know|did not know)\b/i;
+  /\b(?:how (?:do|can|to) (?:i |we )?(?:check|know|verify|tell)|scam(?:med)?|was cheated|without my knowledge|didnt know|did not know|(?:didnt|did not|never) (?:forge|fake)|dont judge|is (?:this|that|it) (?:considered|counted as|seen as|hiding))\b/i;
 
 export const asksIfRight = /\b(?:thats|is (?:it|this|that)) (?:ok|okay|fine|allowed|a problem)\b/i;
 export const asksIfAllowed =
