@@ -10,7 +10,7 @@ import { answersOf, destinationsOf, type Person } from "./person.ts";
 import type { LanguageCode } from "./read/language.ts";
 import { smallTalk } from "./understand/small-talk.ts";
 import type { Part } from "./understand/context.ts";
-import type { Understanding, Understood } from "./understand/understanding.ts";
+import type { Candidate, Understanding, Understood } from "./understand/understanding.ts";
 
 export interface Turn {
   message: string;
@@ -96,7 +96,9 @@ export function planAnswer(
     );
   const deceit = deceitIn(asked, likenessOf);
   if (deceit !== null) {
-    const advice = codes.map((code) => adviceOf(code, lawOf(code, deceit, asked, { understanding, today })));
+    const advice = codes.map((code) =>
+      adviceOf(code, lawOf(ranked.get(code) ?? [], deceit, { asked, understanding, today })),
+    );
     return { kind: "deceit", subject: deceit, advice, followUps: canned, language };
   }
   if (isTakeover(asked)) return { kind: "off-topic", followUps: canned, language };
@@ -229,19 +231,12 @@ function meant(
 }
 
 /** What the law of a destination says to deceit of that kind. */
-function lawOf(
-  code: DestinationCode,
-  subject: string,
-  asked: Understood,
-  { understanding, today }: Omit<Reading, "asked">,
-): FoundExplanation[] {
-  const [main] = asked.parts;
-  const all = main ? understanding.candidates(code, main) : [];
-  const same = all.filter(({ explanation }) => explanation.subject === subject);
-  const alike = all.filter(
+function lawOf(candidates: readonly Candidate[], subject: string, reading: Reading): FoundExplanation[] {
+  const same = candidates.filter(({ explanation }) => explanation.subject === subject);
+  const alike = candidates.filter(
     ({ explanation }) => explanation.subject.startsWith("deceit-") && explanation.subject !== "deceit-by-agent",
   );
-  return explainedOf([...same, ...alike], { asked, understanding, today }).slice(0, 1);
+  return explainedOf([...same, ...alike], reading).slice(0, 1);
 }
 
 /** What nobody can understand is asked back, not refused. */
