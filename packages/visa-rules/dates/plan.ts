@@ -1,23 +1,9 @@
 import { z } from "zod";
-import { answerIdSchema } from "#rules/answers/answer.ts";
-import { type Fact, factIdSchema } from "#rules/facts/fact.ts";
-import { evaluate, type Situation } from "#rules/predicates/evaluate.ts";
+import { factIdSchema } from "#rules/facts/fact.ts";
+import { evaluate } from "#rules/predicates/evaluate.ts";
 import { predicateSchema } from "#rules/predicates/predicate.ts";
-import { addDays, addMonths } from "./day.ts";
-
-const stepSchema = z.union([z.number().int(), z.strictObject({ fact: factIdSchema })]);
-
-/** A day that an answer names, moved: months first, then days; negative is earlier. */
-const dayRuleSchema = z.union([
-  z.iso.date(),
-  z.strictObject({
-    answer: answerIdSchema,
-    months: stepSchema.optional(),
-    days: stepSchema.optional(),
-    /** Takes the length of a fact away instead of adding it. */
-    before: z.boolean().default(false),
-  }),
-]);
+import type { Situation } from "#rules/predicates/situation.ts";
+import { dayOf, dayRuleSchema } from "./day-rule.ts";
 
 export const dateSchema = z.strictObject({
   id: factIdSchema,
@@ -36,7 +22,6 @@ export const dateSchema = z.strictObject({
 });
 
 export type DateRule = z.infer<typeof dateSchema>;
-type DayRule = z.infer<typeof dayRuleSchema>;
 
 /** Days are included; null is open. */
 export interface Window {
@@ -67,7 +52,7 @@ export function windowsOf(rules: readonly DateRule[], situation: Situation): Win
     if (truth.is === "unknown") return [{ rule, earliest: null, latest: null, missing: truth.answers }];
     const earliest = dayOf(rule.earliest, situation);
     const latest = dayOf(rule.latest, situation);
-    return [{ rule, earliest: earliest.day, latest: latest.day, missing: [...earliest.missing, ...latest.missing] }];
+    return [{ rule, earliest: earliest.day, latest: latest.day, missing: [...earliest.answers, ...latest.answers] }];
   });
 }
 
@@ -97,25 +82,4 @@ function latestBy(
   return windows
     .filter((window) => dayIn(window) !== null)
     .toSorted((a, b) => direction * (dayIn(b) ?? "").localeCompare(dayIn(a) ?? ""))[0];
-}
-
-function dayOf(rule: DayRule | undefined, situation: Situation): { day: string | null; missing: readonly string[] } {
-  if (rule === undefined || typeof rule === "string") return { day: rule ?? null, missing: [] };
-  const anchor = situation.answers[rule.answer];
-  if (typeof anchor !== "string") return { day: null, missing: [rule.answer] };
-  const months = lengthOf(rule.months, rule.before, situation.factOf);
-  const days = lengthOf(rule.days, rule.before, situation.factOf);
-  if (months === null || days === null) return { day: null, missing: [] };
-  return { day: addDays(addMonths(anchor, months), days), missing: [] };
-}
-
-/** Null where the fact does not say it. */
-function lengthOf(
-  step: z.infer<typeof stepSchema> | undefined,
-  isBefore: boolean,
-  factOf: (id: string) => Fact | undefined,
-): number | null {
-  const length = typeof step === "object" ? factOf(step.fact)?.value : (step ?? 0);
-  if (typeof length !== "number") return null;
-  return isBefore ? -length : length;
 }

@@ -37,6 +37,22 @@ const withLetters = (letters: Partial<Destination["letters"]>): Destination => (
 
 test.each<[string, Destination, RegExp]>([
   [
+    "a day that is moved by what is no length",
+    withStop({ answer: "application-day", over: { answer: "course-start", days: { fact: "xx.rule" } } }),
+    /xx\.rule is no length in days/,
+  ],
+  [
+    "a text that moves what is no day",
+    {
+      ...good,
+      explanations: good.explanations.map((one) => ({
+        ...one,
+        says: [{ if: "always" as const, text: "Until {your age + xx.days} it may be done." }, ...one.says],
+      })),
+    },
+    /age is no day that xx\.days can move/,
+  ],
+  [
     "a letter that is there twice",
     withLetters({ purposes: [...good.letters.purposes, ...good.letters.purposes] }),
     /the letter statement is there twice/,

@@ -1,6 +1,8 @@
 import { type Answer, findFaultOfValue } from "#rules/answers/answer.ts";
 import { sharedAnswers } from "#rules/answers/shared.ts";
-import { factsOfText, findFigure, predicatesOfExplanation } from "#rules/explanations/explanation.ts";
+import type { MovedDay } from "#rules/dates/day-rule.ts";
+import { findFigure, predicatesOfExplanation } from "#rules/explanations/explanation.ts";
+import { answersOfText, factsOfText, movedAnswersOfText } from "#rules/explanations/placeholders.ts";
 import { valueInWords } from "#rules/explanations/value-in-words.ts";
 import type { Fact } from "#rules/facts/fact.ts";
 import { findOverlaps } from "#rules/facts/in-force.ts";
@@ -9,11 +11,12 @@ import {
   answersOfPredicate,
   type Comparison,
   isComparison,
-  type Limit,
+  limitsOf,
   partsOf,
   type Predicate,
 } from "#rules/predicates/predicate.ts";
 import type { Destination } from "./destination.ts";
+import { answerOf } from "./rules.ts";
 import { usesOf } from "./uses.ts";
 
 /** These follow from others (answers/shared.ts). */
@@ -86,7 +89,7 @@ function findFaultsOfFacts({ facts, about }: Destination): string[] {
 }
 
 function findFaultsOfReferences(destination: Destination): string[] {
-  const { facts, answers, questions, money, dates, letters } = destination;
+  const { facts, answers, questions, money, dates, letters, explanations } = destination;
   const factIds = new Set(facts.map(({ id }) => id));
   const answerIds = new Set([...sharedAnswers, ...answers].map(({ id }) => id));
   const asked = new Set(questions.map(({ answer }) => answer));
@@ -95,6 +98,7 @@ function findFaultsOfReferences(destination: Destination): string[] {
   );
   const daysOfSums = money.sums.flatMap(({ day }) => day ?? []);
   const ofLines = money.sums.flatMap(({ lines }) => lines).flatMap(({ amount }) => answersOfAmount(amount));
+  const ofTexts = explanations.flatMap(({ says }) => says.flatMap(({ text }) => answersOfText(text)));
   const ofLetters = letters.money === null ? [] : answersOfAmount(letters.money.least);
   const used = [
     ...predicatesOf(destination).flatMap(([, predicate]) => answersOfPredicate(predicate)),
@@ -102,6 +106,7 @@ function findFaultsOfReferences(destination: Destination): string[] {
     ...daysOfSums,
     ...ofLines,
     ...ofLetters,
+    ...ofTexts,
   ];
   return [
     ...references(destination).flatMap(([where, id]) => (factIds.has(id) ? [] : [`${where}: there is no fact ${id}`])),
@@ -179,17 +184,27 @@ function findFaultsOfLimits(
   const kind = ordered[answer.kind];
   return limitsOf(comparison).flatMap((limit) => {
     if (typeof limit !== "object") return typeof limit === kind ? [] : `${answer.id} cannot be compared so`;
+    if ("answer" in limit) return findFaultsOfDay(limit, facts);
     return facts.some(({ id }) => id === limit.fact) ? [] : `there is no fact ${limit.fact}`;
+  });
+}
+
+const lengths: Readonly<Record<"months" | "days", readonly string[]>> = {
+  months: ["months", "years"],
+  days: ["days", "weeks"],
+};
+
+function findFaultsOfDay(day: MovedDay, facts: readonly Fact[]): string[] {
+  return (["months", "days"] as const).flatMap((step) => {
+    const by = day[step];
+    if (typeof by !== "object") return [];
+    const isLength = facts.some(({ id, unit }) => id === by.fact && lengths[step].includes(unit ?? ""));
+    return isLength ? [] : [`${by.fact} is no length in ${step}`];
   });
 }
 
 /** What the limits of such answers are. */
 const ordered: Partial<Record<Answer["kind"], string>> = { number: "number", day: "string" };
-
-function limitsOf(comparison: Exclude<Comparison, { in: unknown }>): readonly Limit[] {
-  if ("between" in comparison) return comparison.between;
-  return ["over" in comparison ? comparison.over : comparison.under];
-}
 
 function findFaultsOfExamples({ money, answers }: Destination): string[] {
   const all: readonly Answer[] = [...sharedAnswers, ...answers];
@@ -202,7 +217,8 @@ function findFaultsOfExamples({ money, answers }: Destination): string[] {
   );
 }
 
-function findFaultsOfExplanations({ explanations, facts }: Destination): string[] {
+function findFaultsOfExplanations(destination: Destination): string[] {
+  const { explanations, facts } = destination;
   const asks = explanations.flatMap((one) => one.asks.map((ask) => ask.toLowerCase()));
   return [
     ...repeated(asks).map((ask) => `"${ask}" is asked by two explanations`),
@@ -213,10 +229,22 @@ function findFaultsOfExplanations({ explanations, facts }: Destination): string[
         const silent = factsOfText(text).filter(
           (fact) => !facts.some((one) => one.id === fact && valueInWords(one) !== null),
         );
+        const wrong = movedAnswersOfText(text).filter(
+          ({ answer, fact }) =>
+            answerOf(destination, answer)?.kind !== "day" ||
+            !facts.some(
+              (one) =>
+                one.id === fact &&
+                Object.values(lengths)
+                  .flat()
+                  .includes(one.unit ?? ""),
+            ),
+        );
         return [
           ...(figure === null ? [] : [`${id}: "${figure}" belongs into a fact`]),
           ...unnamed.map((fact) => `${id}: ${fact} is not among its facts`),
           ...silent.map((fact) => `${id}: ${fact} has no value to be said`),
+          ...wrong.map(({ answer, fact }) => `${id}: ${answer} is no day that ${fact} can move`),
         ];
       }),
     ),

@@ -1,4 +1,4 @@
-import { factsOfText } from "#rules/explanations/explanation.ts";
+import { factsOfText } from "#rules/explanations/placeholders.ts";
 import { factsOfAmount } from "#rules/money/amount.ts";
 import { factsOfPredicate, type Predicate } from "#rules/predicates/predicate.ts";
 import type { Destination } from "./destination.ts";

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { factOf as fact } from "#rules/testing/records.ts";
 import { explain, explanationSchema, findFigure } from "./explanation.ts";
 import { valueInWords } from "./value-in-words.ts";
@@ -7,6 +7,9 @@ const facts = [
   fact({ id: "xx.month", value: 1529, unit: "GBP" }),
   fact({ id: "xx.open", value: null, unit: "GBP" }),
   fact({ id: "xx.rule" }),
+  fact({ id: "xx.after", value: 60, unit: "days" }),
+  fact({ id: "xx.early", value: 2, unit: "weeks" }),
+  fact({ id: "xx.valid", value: 1, unit: "years" }),
 ];
 const explanation = explanationSchema.parse({
   subject: "money-amount",
@@ -58,6 +61,40 @@ test("nothing is said with a value that is not known", () => {
   const says = [{ if: "always" as const, text: "It is {xx.open} for each month, as far as the office says so." }];
   expect(explainTo({}, { ...explanation, says })).toBeNull();
   expect(explainTo({}, { ...explanation, says: [] })).toBeNull();
+});
+
+describe("what the person stated", () => {
+  const always = "The last day is counted from the end of the course, and the school knows it.";
+  const withText = (text: string) => ({
+    ...explanation,
+    says: [
+      { if: "always" as const, text },
+      { if: "always" as const, text: always },
+    ],
+  });
+
+  test.each([
+    ["{your course-end}", "12 December 2026"],
+    ["{your course-end + xx.after}", "10 February 2027"],
+    ["{your course-end - xx.early}", "28 November 2026"],
+    ["{your course-end + xx.valid}", "12 December 2027"],
+  ])("%s is %s", (placeholder, words) => {
+    const given = withText(`Until ${placeholder} the application can be made.`);
+    expect(explainTo({ "course-end": "2026-12-12" }, given)?.text).toBe(`Until ${words} the application can be made.`);
+    expect(explainTo({}, given)).toMatchObject({ text: always, depends: ["course-end"] });
+  });
+
+  test("rests on the facts that move it", () => {
+    const given = withText("Until {your course-end + xx.after} the application can be made.");
+    expect(explainTo({ "course-end": "2026-12-12" }, given)?.sentences).toMatchObject([
+      { facts: [{ id: "xx.after" }] },
+    ]);
+  });
+
+  test("is needed by no text that everybody must be told", () => {
+    const says = [{ if: "always" as const, text: "Until {your course-end + xx.after} the application can be made." }];
+    expect(explanationSchema.safeParse({ ...explanation, says }).success).toBe(false);
+  });
 });
 
 test("the last text must always hold", () => {

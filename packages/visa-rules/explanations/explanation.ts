@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { type Fact, factIdSchema, topicSchema } from "#rules/facts/fact.ts";
-import { evaluate, type Situation } from "#rules/predicates/evaluate.ts";
+import { evaluate } from "#rules/predicates/evaluate.ts";
 import { type Predicate, predicateSchema } from "#rules/predicates/predicate.ts";
+import type { Situation } from "#rules/predicates/situation.ts";
+import { answersOfText, factsOfText, filled, proseOf } from "./placeholders.ts";
 import { subjectSchema } from "./subject.ts";
-import { valueInWords } from "./value-in-words.ts";
 
-/** Two to four sentences, of which the first answers. Values stand in braces as the id of their fact. */
+/** Two to four sentences, of which the first answers. Values of facts and of the person stand in braces (placeholders.ts). */
 const textSchema = z.string().min(40).max(900);
 
 export const explanationSchema = z.strictObject({
@@ -21,7 +22,8 @@ export const explanationSchema = z.strictObject({
   says: z
     .array(z.strictObject({ if: predicateSchema, text: textSchema }))
     .min(1)
-    .refine((says) => says.at(-1)?.if === "always", "the last text must be the one that always holds"),
+    .refine((says) => says.at(-1)?.if === "always", "the last text must be the one that always holds")
+    .refine((says) => answersOfText(says.at(-1)?.text ?? "").length === 0, "the last text must hold for everybody"),
   /** What the texts rest on, those in braces included. */
   facts: z.array(factIdSchema).min(1),
   /** What helps next: the list of papers, the sum, the days; null for none. */
@@ -40,27 +42,25 @@ export interface Explained {
   depends: readonly string[];
 }
 
-const value = /\{([^{}]+)\}/g;
-
 /** Null where a value that the text needs is not known on that day: then nothing is said instead of a guess. */
 export function explain(explanation: Explanation, situation: Situation): Explained | null {
   const depends = new Set<string>();
   for (const { if: condition, text } of explanation.says) {
     const truth = evaluate(condition, situation);
-    if (truth.is === "unknown") for (const answer of truth.answers) depends.add(answer);
-    if (truth.is !== true) continue;
-    const ids = factsOfText(text);
-    const words = new Map(ids.map((id) => [id, valueInWords(situation.factOf(id))]));
-    if ([...words.values()].includes(null)) return null;
+    const unstated = answersOfText(text).filter((id) => (situation.answers[id] ?? null) === null);
+    const open = truth.is === "unknown" ? truth.answers : truth.is ? unstated : [];
+    for (const answer of open) depends.add(answer);
+    if (truth.is !== true || unstated.length > 0) continue;
     const factsOf = (named: readonly string[]) => named.flatMap((id) => situation.factOf(id) ?? []);
-    const sentences = sentencesOf(text).map((sentence) => ({
-      text: sentence.replaceAll(value, (_, id: string) => words.get(id) ?? ""),
-      facts: factsOf(factsOfText(sentence)),
-    }));
+    const sentences = sentencesOf(text).flatMap((sentence) => {
+      const words = filled(sentence, situation);
+      return words === null ? [] : [{ text: words, facts: factsOf(factsOfText(sentence)) }];
+    });
+    if (sentences.length < sentencesOf(text).length) return null;
     return {
       text: sentences.map((sentence) => sentence.text).join(" "),
       sentences,
-      facts: factsOf([...new Set([...ids, ...explanation.facts])]),
+      facts: factsOf([...new Set([...factsOfText(text), ...explanation.facts])]),
       depends: [...depends],
     };
   }
@@ -70,11 +70,6 @@ export function explain(explanation: Explanation, situation: Situation): Explain
 /** A point within braces ends none. */
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])\s+(?=["“({\p{Lu}])/u);
-}
-
-/** Ids in braces, each once. */
-export function factsOfText(text: string): string[] {
-  return [...new Set([...text.matchAll(value)].map(([, id = ""]) => id))];
 }
 
 export function predicatesOfExplanation({ says }: Explanation): Predicate[] {
@@ -91,6 +86,6 @@ const spelled = new RegExp(
 
 /** Figures that stand in the prose instead of in a fact. */
 export function findFigure(text: string): string | null {
-  const prose = text.replaceAll(value, "");
+  const prose = proseOf(text);
   return inDigits.exec(prose)?.[0] ?? spelled.exec(prose)?.[0] ?? null;
 }

@@ -27,7 +27,8 @@ function nameOf(code: string): string {
   return isCountry(code) ? (countries.of(code) ?? code) : code;
 }
 
-function withUnit(value: number, unit: string | null): string {
+/** "28 days", "£1,529", "1.5". */
+export function withUnit(value: number, unit: string | null): string {
   if (unit === null) return number.format(value);
   if (/^[A-Z]{3}$/.test(unit)) return money(value, unit);
   if (unit === "percent") return `${number.format(value)} %`;
@@ -45,6 +46,6 @@ function money(value: number, currency: string): string {
   }).format(value);
 }
 
-function isDay(value: string): boolean {
+export function isDay(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value);
 }

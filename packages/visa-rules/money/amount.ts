@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { answerIdSchema, type Answers } from "#rules/answers/answer.ts";
 import { factIdSchema } from "#rules/facts/fact.ts";
-import { evaluate, type Situation } from "#rules/predicates/evaluate.ts";
+import { evaluate } from "#rules/predicates/evaluate.ts";
 import { answersOfPredicate, factsOfPredicate, type Predicate, predicateSchema } from "#rules/predicates/predicate.ts";
+import type { Situation } from "#rules/predicates/situation.ts";
 
 /**
  * How an amount comes about: a number, the value of a fact, an answer, or what is made of them. `difference` takes the

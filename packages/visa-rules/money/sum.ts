@@ -2,8 +2,9 @@ import { z } from "zod";
 import { answerIdSchema } from "#rules/answers/answer.ts";
 import { subjectSchema } from "#rules/explanations/subject.ts";
 import { factIdSchema } from "#rules/facts/fact.ts";
-import { evaluate, type Situation } from "#rules/predicates/evaluate.ts";
+import { evaluate } from "#rules/predicates/evaluate.ts";
 import { predicateSchema } from "#rules/predicates/predicate.ts";
+import type { Situation } from "#rules/predicates/situation.ts";
 import { amountSchema, compute, toHundredths } from "./amount.ts";
 
 const idSchema = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);

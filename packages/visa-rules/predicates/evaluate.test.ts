@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { factOf as fact } from "#rules/testing/records.ts";
-import { evaluate, type Situation, type Truth } from "./evaluate.ts";
+import { evaluate, type Truth } from "./evaluate.ts";
 import { answersOfPredicate, factsOfPredicate, type Predicate, predicateSchema } from "./predicate.ts";
+import type { Situation } from "./situation.ts";
 
 const facts = [
   fact({ id: "xx.list", countries: ["IN", "NP"] }),
@@ -9,6 +10,8 @@ const facts = [
   fact({ id: "xx.limit", value: 18, unit: "years" }),
   fact({ id: "xx.open", value: null }),
   fact({ id: "xx.day", value: "2026-11-30" }),
+  fact({ id: "xx.valid", value: 6, unit: "months" }),
+  fact({ id: "xx.weeks", value: 2, unit: "weeks" }),
 ];
 
 function judge(predicate: Predicate, answers: Situation["answers"] = {}): Truth {
@@ -131,3 +134,34 @@ test.each([{}, { all: [] }, { answer: "age" }, { answer: "age", in: [] }, { answ
     expect(predicateSchema.safeParse(value).success).toBe(false);
   },
 );
+
+/** A paper that is older than it may be. */
+const isTooOld: Predicate = {
+  answer: "born-on",
+  under: { answer: "application-day", months: { fact: "xx.valid" }, before: true },
+};
+
+test.each<[string, Predicate, Situation["answers"], Truth]>([
+  ["a day too early", isTooOld, { "born-on": "2026-06-29", "application-day": "2026-12-30" }, { is: true }],
+  ["the very day", isTooOld, { "born-on": "2026-06-30", "application-day": "2026-12-30" }, { is: false }],
+  ["the other day is not known", isTooOld, { "born-on": "2026-06-29" }, open("application-day")],
+  [
+    "weeks",
+    { answer: "course-start", over: { answer: "course-end", days: { fact: "xx.weeks" } } },
+    { "course-start": "2026-01-16", "course-end": "2026-01-01" },
+    { is: true },
+  ],
+  [
+    "a length that is not known",
+    { answer: "course-start", over: { answer: "course-end", days: { fact: "xx.open" } } },
+    { "course-start": "2026-01-16", "course-end": "2026-01-01" },
+    unsaid("xx.open"),
+  ],
+])("a day beside another: %s", (_, predicate, answers, truth) => {
+  expect(judge(predicate, answers)).toEqual(truth);
+});
+
+test("what a moved day rests on is named", () => {
+  expect(answersOfPredicate(isTooOld)).toEqual(["born-on", "application-day"]);
+  expect(factsOfPredicate(isTooOld)).toEqual(["xx.valid"]);
+});

@@ -1,12 +1,7 @@
-import type { Answers, AnswerValue } from "#rules/answers/answer.ts";
-import type { Fact } from "#rules/facts/fact.ts";
+import type { AnswerValue } from "#rules/answers/answer.ts";
+import { dayOf } from "#rules/dates/day-rule.ts";
 import type { Comparison, Limit, Predicate } from "./predicate.ts";
-
-export interface Situation {
-  answers: Answers;
-  /** The fact that counts on the day that is asked about. */
-  factOf(id: string): Fact | undefined;
-}
+import type { Situation } from "./situation.ts";
 
 /** `unknown` tells what would decide it: answers of the person, or facts that do not say it (part of a country list, no value). */
 export type Truth =
@@ -70,12 +65,26 @@ function isAmong(value: AnswerValue, among: readonly string[] | { fact: string }
   return values.every(isOff) ? no : unsaid(among.fact);
 }
 
-function ordered(value: AnswerValue, limit: Limit, { factOf }: Situation, holds: (order: number) => boolean): Truth {
-  const bound = typeof limit === "object" ? factOf(limit.fact)?.value : limit;
-  if (typeof limit === "object" && typeof bound !== "number" && typeof bound !== "string") return unsaid(limit.fact);
+function ordered(value: AnswerValue, limit: Limit, situation: Situation, holds: (order: number) => boolean): Truth {
+  const bound = boundOf(limit, situation);
+  if (typeof bound === "object") return { is: "unknown", ...bound };
   // ISO days are ordered as their texts are.
   if (typeof value === "number" && typeof bound === "number") return holds(value - bound) ? yes : no;
   if (typeof value === "string" && typeof bound === "string")
     return holds(value < bound ? -1 : Number(value > bound)) ? yes : no;
   throw new TypeError(`${JSON.stringify(value)} cannot be compared with ${JSON.stringify(bound)}`);
+}
+
+/** Of a limit that is not known: what is missing. */
+function boundOf(
+  limit: Limit,
+  situation: Situation,
+): number | string | { answers: readonly string[]; facts: readonly string[] } {
+  if (typeof limit !== "object") return limit;
+  if ("answer" in limit) {
+    const { day, answers, facts } = dayOf(limit, situation);
+    return day ?? { answers, facts };
+  }
+  const value = situation.factOf(limit.fact)?.value;
+  return typeof value === "number" || typeof value === "string" ? value : { answers: [], facts: [limit.fact] };
 }

@@ -17,6 +17,7 @@ const facts = [
   factOf({ id: "xx.list", says: "Countries with a test.", countries: ["IN"] }),
   factOf({ id: "xx.age", value: 18, unit: "years" }),
   factOf({ id: "xx.day", says: "The day is announced later." }),
+  factOf({ id: "xx.valid", value: 6, unit: "months" }),
 ];
 
 function inWords(predicate: Predicate): string {
@@ -45,6 +46,25 @@ test.each<[Predicate, string]>([
   [
     { answer: "application-day", over: { fact: "xx.day" } },
     "the day of your application is after what this says: The day is announced later.",
+  ],
+  [
+    {
+      answer: "course-start",
+      under: { answer: "application-day", months: { fact: "xx.valid" }, days: 3, before: true },
+    },
+    "the first day of your course is before 6 months and 3 days before the day of your application",
+  ],
+  [
+    { answer: "course-start", over: { answer: "application-day", days: -3 } },
+    "the first day of your course is after 3 days before the day of your application",
+  ],
+  [
+    { answer: "course-start", over: { answer: "application-day", months: 1 } },
+    "the first day of your course is after 1 month after the day of your application",
+  ],
+  [
+    { answer: "course-start", over: { answer: "application-day" } },
+    "the first day of your course is after the day of your application",
   ],
   [
     { answer: "application-day", over: { fact: "xx.none" } },

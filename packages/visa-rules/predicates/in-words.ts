@@ -1,5 +1,7 @@
 import { type Answer, isCountry } from "#rules/answers/answer.ts";
+import type { MovedDay } from "#rules/dates/day-rule.ts";
 import type { Fact } from "#rules/facts/fact.ts";
+import { valueInWords, withUnit } from "#rules/explanations/value-in-words.ts";
 import { inFigures } from "#rules/money/amount.ts";
 import type { Among, Comparison, Limit, Predicate } from "./predicate.ts";
 
@@ -65,9 +67,28 @@ function labelOf(id: string, answer: Answer): string {
   return isCountry(id) ? (countries.of(id) ?? id) : id;
 }
 
-function limitInWords(limit: Limit, { factOf }: Vocabulary): string {
+function limitInWords(limit: Limit, vocabulary: Vocabulary): string {
+  const { factOf } = vocabulary;
   if (typeof limit === "number") return inFigures(limit);
   if (typeof limit === "string") return days.format(new Date(`${limit}T00:00:00Z`));
+  if ("answer" in limit) return movedDayInWords(limit, vocabulary);
   const value = factOf(limit.fact)?.value;
   return typeof value === "number" ? inFigures(value) : `what this says: ${factOf(limit.fact)?.says ?? limit.fact}`;
+}
+
+/** "6 months before the day of your application". */
+function movedDayInWords({ answer, months, days: by, before }: MovedDay, { answerOf, factOf }: Vocabulary): string {
+  const anchor = answerOf(answer);
+  const subject = anchor && "subject" in anchor ? anchor.subject : answer;
+  const steps = [
+    { step: months, unit: "months" },
+    { step: by, unit: "days" },
+  ];
+  const lengths = steps.flatMap(({ step, unit }) => {
+    if (typeof step === "object") return valueInWords(factOf(step.fact)) ?? [];
+    return step === undefined ? [] : withUnit(Math.abs(step), unit);
+  });
+  if (lengths.length === 0) return subject;
+  const isBack = before === true || steps.some(({ step }) => typeof step === "number" && step < 0);
+  return `${lengths.join(" and ")} ${isBack ? "before" : "after"} ${subject}`;
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { answerIdSchema } from "#rules/answers/answer.ts";
+import { factsOfDay, type MovedDay, movedDaySchema } from "#rules/dates/day-rule.ts";
 
-/** A number or a day; or the value of a fact on the day that is asked about. */
-export type Limit = number | string | { fact: string };
+/** A number or a day; the value of a fact on the day that is asked about; or a day that another answer names, moved. */
+export type Limit = number | string | { fact: string } | MovedDay;
 
 /** The options or countries; or the country list of a fact. */
 export type Among = readonly string[] | { fact: string };
@@ -25,7 +26,7 @@ export type Comparison =
   | { answer: string; between: readonly [Limit, Limit] };
 
 const factReference = z.strictObject({ fact: z.string() });
-const limit = z.union([z.number(), z.iso.date(), factReference]);
+const limit = z.union([z.number(), z.iso.date(), factReference, movedDaySchema]);
 const answer = answerIdSchema;
 
 export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
@@ -57,12 +58,22 @@ export function partsOf(predicate: Predicate): Predicate[] {
 export function factsOfPredicate(predicate: Predicate): string[] {
   return partsOf(predicate).flatMap((part) => {
     if (!isComparison(part)) return [];
-    const operands: unknown[] =
-      "in" in part ? [part.in] : "over" in part ? [part.over] : "under" in part ? [part.under] : [...part.between];
-    return operands.flatMap((operand) => factReference.safeParse(operand).data?.fact ?? []);
+    if ("in" in part) return "fact" in part.in ? [part.in.fact] : [];
+    return limitsOf(part).flatMap((one) =>
+      typeof one !== "object" ? [] : "answer" in one ? factsOfDay(one) : [one.fact],
+    );
   });
 }
 
 export function answersOfPredicate(predicate: Predicate): string[] {
-  return partsOf(predicate).flatMap((part) => (isComparison(part) ? [part.answer] : []));
+  return partsOf(predicate).flatMap((part) => {
+    if (!isComparison(part)) return [];
+    const moved = "in" in part ? [] : limitsOf(part);
+    return [part.answer, ...moved.flatMap((one) => (typeof one === "object" && "answer" in one ? [one.answer] : []))];
+  });
+}
+
+export function limitsOf(comparison: Exclude<Comparison, { in: unknown }>): readonly Limit[] {
+  if ("between" in comparison) return comparison.between;
+  return ["over" in comparison ? comparison.over : comparison.under];
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { factIdSchema } from "#rules/facts/fact.ts";
-import { evaluate, type Situation } from "#rules/predicates/evaluate.ts";
+import { evaluate } from "#rules/predicates/evaluate.ts";
 import { predicateSchema } from "#rules/predicates/predicate.ts";
+import type { Situation } from "#rules/predicates/situation.ts";
 
 export const stopSchema = z.strictObject({
   id: factIdSchema,

@@ -1,8 +1,9 @@
 import type { Answer } from "#rules/answers/answer.ts";
 import { type Fact } from "#rules/facts/fact.ts";
 import { isPastReview } from "#rules/facts/in-force.ts";
-import { evaluate, type Situation, type Truth } from "#rules/predicates/evaluate.ts";
+import { evaluate, type Truth } from "#rules/predicates/evaluate.ts";
 import { factsOfPredicate } from "#rules/predicates/predicate.ts";
+import type { Situation } from "#rules/predicates/situation.ts";
 import type { Requirement } from "./requirement.ts";
 
 type Rule = Requirement["rules"][number];

@@ -1,0 +1,9 @@
+import type { Answers } from "#rules/answers/answer.ts";
+import type { Fact } from "#rules/facts/fact.ts";
+
+/** What a person answered, and the facts of a day. */
+export interface Situation {
+  answers: Answers;
+  /** The fact that counts on the day that is asked about. */
+  factOf(id: string): Fact | undefined;
+}
