@@ -56,8 +56,8 @@ const sureInWords = 0.18;
 const guessed = 0.2;
 const guessedInWords = 0.145;
 const sureBeside = 0.35;
-/** A second one that is nearly as likely as the first is given as well. */
-const nearly = 0.9;
+/** Where two are nearly as likely either may be meant, and both are given: the less sure the first, the sooner. */
+const either = { sureness: 0.15, tied: 0.3, apart: 2 };
 /** Below this share of other matters the question is ours. */
 const otherShare = 0.5;
 const otherShareWithTerms = 0.9;
@@ -208,7 +208,7 @@ function meant(
     // What was said before is not what a further question asks for, where something else fits.
     const best = asked.isBare ? all[0] : (all.find(isNew) ?? all[0]);
     const next = all.find((one) => one !== best && isNew(one));
-    return [best, best && next && next.score >= nearly * best.score ? next : undefined].filter(
+    return [best, best && next && isEither(best, next) ? next : undefined].filter(
       (one) => one !== undefined,
     );
   };
@@ -221,13 +221,16 @@ function meant(
   const [first, second] = readings.find(([best]) => best && isNew(best)) ?? readings.find(([best]) => best) ?? [];
   const questions = further.filter(({ isAsked }) => isAsked);
   const beside = questions.length < 2 ? [] : questions.flatMap((part) => read(part, sureBeside).slice(0, 1));
-  // Beside one question only what is of the same topic may be meant as well.
-  const isAlso = questions.length > 1 || second?.explanation.topic === first?.explanation.topic;
-  const found = [first, ...beside, isAlso ? second : undefined].flatMap((one) => one ?? []);
+  const found = [first, ...beside, second].flatMap((one) => one ?? []);
   const once = found.filter(
     (one, at) => found.findIndex(({ explanation }) => explanation.id === one.explanation.id) === at,
   );
   return once.slice(0, mostParts);
+}
+
+function isEither({ score }: FoundExplanation, next: FoundExplanation): boolean {
+  const ahead = 1 - next.score / score;
+  return score * Math.min(1, either.tied + either.apart * ahead) < either.sureness;
 }
 
 /** What the law of a destination says to deceit of that kind. */

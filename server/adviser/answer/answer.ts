@@ -5,7 +5,7 @@ import type { Advice } from "#server/adviser/advice.ts";
 import type { AdviserQuestion, Plan } from "#server/adviser/plan.ts";
 import type { Understanding } from "#server/adviser/understand/understanding.ts";
 import { amountInWords } from "./amounts.ts";
-import { citeExplained, withPages } from "./explained.ts";
+import { citeExplained, type FoundExplanation, withPages } from "./explained.ts";
 import { describeNextSteps } from "./next-steps.ts";
 import { createSources, type SourceList, sourcesSection } from "./sources.ts";
 import type { FoundStop } from "./stops.ts";
@@ -158,11 +158,19 @@ export function sectionsOf(
     ...bars,
     ...conditional,
     ...(sum ? [arithmetic(sum, { sources, today })] : []),
-    // A sum says what was asked; one text beside it tells why.
-    ...found.slice(0, sum ? 1 : undefined).map((one) => citeExplained(one, sources, today)),
+    ...paragraphsOf(found, sum, { sources, today }),
     ...warnings,
     ...(dependsOn === null || sum !== null ? [] : [`Tell me more, and I can be more exact: ${dependsOn}`]),
   ];
+}
+
+/** Two stand below the question that each answers. A sum says what was asked; one text beside it tells why. */
+function paragraphsOf(found: readonly FoundExplanation[], sum: FoundSum | null, { sources, today }: Around): string[] {
+  const said = found.slice(0, sum ? 1 : undefined);
+  return said.map((one) => {
+    const text = citeExplained(one, sources, today);
+    return said.length > 1 ? `**${one.explanation.title}** ${text}` : text;
+  });
 }
 
 /** The total first, then how it came about. */
