@@ -208,9 +208,7 @@ function meant(
     // What was said before is not what a further question asks for, where something else fits.
     const best = asked.isBare ? all[0] : (all.find(isNew) ?? all[0]);
     const next = all.find((one) => one !== best && isNew(one));
-    return [best, best && next && isEither(best, next) ? next : undefined].filter(
-      (one) => one !== undefined,
-    );
+    return [best, best && next && isEither(best, next) ? next : undefined].filter((one) => one !== undefined);
   };
   // With what was asked before, by itself, and with the question right before it: what says something new is meant.
   const own = asked.isBare ? null : { text: asked.text, shares: asked.ownShares, isAsked: true };

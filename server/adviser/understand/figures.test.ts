@@ -18,7 +18,11 @@ it.each([
   ["2 yr course", [[24, "months", null]]],
   ["20 lakh", [[2_000_000, "money", "INR"]]],
   ["90 full days", [[90, "days", null]]],
+  ["eight months", [[8, "months", null]]],
+  ["3 years and 8 months", [[44, "months", null]]],
+  ["zero paid so far", [[0, "plain", null]]],
   ["i20 and F-1", []],
+  ["subclass 500, level 7", []],
   ["fees 14500", [[14_500, "plain", null]]],
 ])("%s", (text, expected) => {
   expect(figures(text)).toEqual(expected);

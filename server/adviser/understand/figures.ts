@@ -70,7 +70,12 @@ const dateForms = [
   ),
   new RegExp(`\\b(?<m>${monthName}) (?<y>20\\d\\d)\\b`, "gi"),
 ];
-const nothingPaid = /\b(?:nothing(?: is| was)?|not(?: yet)?|none|no fees?)(?: yet)? paid\b|\bunpaid\b/gi;
+/** A number behind one of these names something. */
+const namesByNumber = /^(?:subclass|form|level|section|grade|article|phase)$/;
+const numberWords = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const spelled = new RegExp(`\\b(?:${numberWords.join("|")})(?= (?:months?|years?|weeks?|days?|hours?)\\b)`, "gi");
+const yearsAndMonths = /\b(\d{1,2}) ?(?:years?|yrs?)(?: and|,| &)? (\d{1,2}) ?(?:months?|mths?)\b/gi;
+const nothingPaid = /\b(?:nothing(?: is| was)?|not(?: yet)?|none|zero|nil|no fees?)(?: yet)? paid\b|\bunpaid\b/gi;
 const nearDay = /\b(?:today|tonight|tomorrow|(?:this|next) week)\b/gi;
 const daysAhead: Readonly<Record<string, number>> = { tomorrow: 1, "next week": 7 };
 const amount =
@@ -83,7 +88,12 @@ const dateSchema = z.object({ y: z.string().optional(), m: z.string(), d: z.stri
 export function figuresIn(text: string, today: string): Figures {
   const days: string[] = [];
   const amounts: Omit<Figure, "at">[] = [];
-  let marked = text.normalize("NFKC").slice(0, 4_000).replaceAll(nothingPaid, "0 paid");
+  let marked = text
+    .normalize("NFKC")
+    .slice(0, 4_000)
+    .replaceAll(nothingPaid, "0 paid")
+    .replaceAll(spelled, (word) => String(numberWords.indexOf(word.toLowerCase()) + 2))
+    .replaceAll(yearsAndMonths, (_, years: string, rest: string) => `${Number(years) * 12 + Number(rest)} months`);
   for (const form of dateForms) {
     marked = marked.replaceAll(form, (found, ...rest: unknown[]) => {
       const day = dayOf(rest.at(-1), today);
@@ -112,7 +122,7 @@ export function figuresIn(text: string, today: string): Figures {
   return {
     clauses,
     words: words.map((word, at) => figures.find((one) => one.at === at)?.value.toString() ?? word),
-    figures,
+    figures: figures.filter(({ at, counts }) => counts !== "plain" || !namesByNumber.test(words[at - 1] ?? "")),
     days: words.flatMap((word, at) => {
       const day = days[Number(/^zzday(\d+)$/.exec(word)?.[1] ?? -1)];
       return day === undefined ? [] : [{ at, day }];

@@ -145,6 +145,7 @@ export function placesIn(text: string): Places {
         (isPeople && (destination === null || /^(?:here|student here|with)(?: |$)/.test(right) || isSelf))
       ) {
         nationality.push(country);
+        if (isOfCountry && !isSelf) residence ??= country;
         continue;
       }
       if (destination === null) {

@@ -1,4 +1,5 @@
 import type { Answers, DestinationCode } from "@workspace/visa-rules";
+import { companyIn } from "./company.ts";
 import { contentOf } from "./context.ts";
 import { type Figures, figuresIn } from "./figures.ts";
 import type { Ear } from "./heard.ts";
@@ -14,6 +15,7 @@ export function statedBy(ear: Ear, text: string, today: string): Answers {
   return {
     ...courseOf(figures),
     ...ear(figures),
+    ...companyIn(figures.words),
     ...(nationality.length > 0 && { nationality }),
     ...(residence !== null && { residence }),
     ...(isInside !== null && { "is-inside": isInside ? "yes" : "no" }),
