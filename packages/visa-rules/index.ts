@@ -10,6 +10,7 @@ export {
   valueKindOf,
   withEntered,
 } from "./destinations/with-entered.ts";
+export { answersOfCase } from "./destinations/used-answers.ts";
 export { type Use, usesOfFact } from "./destinations/uses.ts";
 export type { Explained, Explanation } from "./explanations/explanation.ts";
 export { dayInWords, valueInWords } from "./explanations/value-in-words.ts";

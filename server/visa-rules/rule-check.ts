@@ -2,6 +2,7 @@ import names from "i18n-iso-countries/langs/en.json" with { type: "json" };
 import {
   type Answer,
   answerOf,
+  answersOfCase,
   type Answers,
   type AnswerValue,
   type Destination,
@@ -28,7 +29,9 @@ import { cardOf, enteredDayOf } from "./rule-card.ts";
  */
 export function checkRules(destination: Destination, form: URLSearchParams | null, today: string): RuleCheck {
   const given = form ?? new URLSearchParams();
-  const read = destination.questions.map((question) => {
+  const deciding = answersOfCase(destination);
+  const questions = destination.questions.filter(({ answer }) => deciding.has(answer));
+  const read = questions.map((question) => {
     const answer = answerOf(destination, question.answer);
     if (!answer) throw new Error(`There is no answer ${question.answer}`);
     const values = given.getAll(answer.id).filter((value) => value.trim() !== "");

@@ -1,26 +1,16 @@
 import { type Answer, findFaultOfValue } from "#rules/answers/answer.ts";
-import { sharedAnswers } from "#rules/answers/shared.ts";
+import { derived, sharedAnswers } from "#rules/answers/shared.ts";
 import type { MovedDay } from "#rules/dates/day-rule.ts";
-import { findFigure, predicatesOfExplanation } from "#rules/explanations/explanation.ts";
-import { answersOfText, factsOfText, movedAnswersOfText } from "#rules/explanations/placeholders.ts";
+import { findFigure } from "#rules/explanations/explanation.ts";
+import { factsOfText, movedAnswersOfText } from "#rules/explanations/placeholders.ts";
 import { valueInWords } from "#rules/explanations/value-in-words.ts";
 import type { Fact } from "#rules/facts/fact.ts";
 import { findOverlaps } from "#rules/facts/in-force.ts";
-import { answersOfAmount } from "#rules/money/amount.ts";
-import {
-  answersOfPredicate,
-  type Comparison,
-  isComparison,
-  limitsOf,
-  partsOf,
-  type Predicate,
-} from "#rules/predicates/predicate.ts";
+import { type Comparison, isComparison, limitsOf, partsOf, type Predicate } from "#rules/predicates/predicate.ts";
 import type { Destination } from "./destination.ts";
 import { answerOf } from "./rules.ts";
+import { answersOfCase, answersOfExplanations, predicatesOf } from "./used-answers.ts";
 import { usesOf } from "./uses.ts";
-
-/** These follow from others (answers/shared.ts). */
-const derived = new Set(["age", "course-months", "partners", "children", "applying-from"]);
 
 /** @returns what a schema cannot see, a sentence each; empty when the records hold together */
 export function findFaults(destination: Destination): string[] {
@@ -89,25 +79,11 @@ function findFaultsOfFacts({ facts, about }: Destination): string[] {
 }
 
 function findFaultsOfReferences(destination: Destination): string[] {
-  const { facts, answers, questions, money, dates, letters, explanations } = destination;
+  const { facts, answers, questions } = destination;
   const factIds = new Set(facts.map(({ id }) => id));
   const answerIds = new Set([...sharedAnswers, ...answers].map(({ id }) => id));
   const asked = new Set(questions.map(({ answer }) => answer));
-  const ofDays = dates.flatMap(({ earliest, latest }) =>
-    [earliest, latest].flatMap((rule) => (typeof rule === "object" ? [rule.answer] : [])),
-  );
-  const daysOfSums = money.sums.flatMap(({ day }) => day ?? []);
-  const ofLines = money.sums.flatMap(({ lines }) => lines).flatMap(({ amount }) => answersOfAmount(amount));
-  const ofTexts = explanations.flatMap(({ says }) => says.flatMap(({ text }) => answersOfText(text)));
-  const ofLetters = letters.money === null ? [] : answersOfAmount(letters.money.least);
-  const used = [
-    ...predicatesOf(destination).flatMap(([, predicate]) => answersOfPredicate(predicate)),
-    ...ofDays,
-    ...daysOfSums,
-    ...ofLines,
-    ...ofLetters,
-    ...ofTexts,
-  ];
+  const used = [...answersOfCase(destination), ...answersOfExplanations(destination)];
   return [
     ...references(destination).flatMap(([where, id]) => (factIds.has(id) ? [] : [`${where}: there is no fact ${id}`])),
     ...[...new Set([...used, ...asked])].filter((id) => !answerIds.has(id)).map((id) => `there is no answer ${id}`),
@@ -115,42 +91,13 @@ function findFaultsOfReferences(destination: Destination): string[] {
       .filter((id) => !asked.has(id) && !derived.has(id))
       .map((id) => `${id} decides something and is not asked for`),
     ...answers.filter(({ id }) => !asked.has(id)).map(({ id }) => `${id} is never asked for`),
-    ...[...asked]
-      .filter((id) => !used.includes(id) && !usedForDerived.has(id))
-      .map((id) => `${id} is asked for and decides nothing`),
+    ...[...asked].filter((id) => !used.includes(id)).map((id) => `${id} is asked for and decides nothing`),
   ];
 }
-
-/** They decide through what follows from them. */
-const usedForDerived = new Set(["born-on", "course-start", "course-end", "family", "application-day", "residence"]);
 
 /** Every place that names a fact. */
 function references(destination: Destination): [string, string][] {
   return usesOf(destination).flatMap(({ id, facts }) => facts.map((fact): [string, string] => [id, fact]));
-}
-
-/** With the record that each belongs to. */
-function predicatesOf({
-  requirements,
-  stops,
-  money,
-  dates,
-  questions,
-  explanations,
-}: Destination): [string, Predicate][] {
-  return [
-    ...requirements.flatMap(({ id, rules }) => rules.map((rule): [string, Predicate] => [id, rule.if])),
-    ...stops.map((stop): [string, Predicate] => [stop.id, stop.if]),
-    ...dates.flatMap(({ id, if: when }): [string, Predicate][] => (when === undefined ? [] : [[id, when]])),
-    ...questions.map((question): [string, Predicate] => [question.answer, question.if]),
-    ...money.sources.map((source): [string, Predicate] => [source.because, source.if]),
-    ...money.to_pay.map((cost): [string, Predicate] => [cost.id, cost.if]),
-    ...explanations.flatMap((one) => predicatesOfExplanation(one).map((each): [string, Predicate] => [one.id, each])),
-    ...money.sums.flatMap(({ id, exempt, lines }) => [
-      ...exempt.map((one): [string, Predicate] => [id, one.if]),
-      ...lines.flatMap((line): [string, Predicate][] => (line.if === undefined ? [] : [[id, line.if]])),
-    ]),
-  ];
 }
 
 function findFaultsOfPredicate(where: string, predicate: Predicate, { answers, facts }: Destination): string[] {
