@@ -1,4 +1,4 @@
-import { aboutOf, type DestinationCode, type Subject, subjects } from "@workspace/visa-rules";
+import { aboutOf, type DestinationCode, subjects } from "@workspace/visa-rules";
 import { cannedQuestions, maxFollowUps } from "#shared/chat.ts";
 import { type FoundExplanation, type FoundSentence, nearestSentence } from "./answer/explained.ts";
 import { asksForNextSteps } from "./answer/next-steps.ts";
@@ -6,11 +6,22 @@ import { inSentence } from "./answer/texts.ts";
 import { type Advice, adviseOn, explainedOf, plainOf, type Reading, topSubject } from "./advice.ts";
 import { deceitIn } from "./guard/deceit.ts";
 import { isTakeover } from "./guard/takeover.ts";
+import { carriedInto, isLawful, meant, mostLikely } from "./meant.ts";
 import { answersOf, destinationsOf, type Person } from "./person.ts";
+import {
+  guessed,
+  guessedInWords,
+  otherShare,
+  otherShareWithTerms,
+  sure,
+  sureInWords,
+  sureSubject,
+  surelyClear,
+  surelyOurs,
+} from "./sureness.ts";
 import type { LanguageCode } from "./read/language.ts";
 import { smallTalk } from "./understand/small-talk.ts";
-import type { Part } from "./understand/context.ts";
-import type { Candidate, Understanding, Understood } from "./understand/understanding.ts";
+import type { Candidate, Understanding } from "./understand/understanding.ts";
 
 export interface Turn {
   message: string;
@@ -47,26 +58,6 @@ interface Tools {
   isModel: boolean;
 }
 
-/** How sure an explanation must be to be given, and a further one beside it. */
-const sure = 0.235;
-/** One that stands clearly before all others may be less sure; so may what was read word by word. */
-const clear = { score: 0.165, ahead: 0.04 };
-const sureInWords = 0.18;
-/** From here on the nearest is better than nothing, if it is said how the question was taken. */
-const guessed = 0.2;
-const guessedInWords = 0.145;
-const sureBeside = 0.35;
-/** Where two are nearly as likely either may be meant, and both are given: the less sure the first, the sooner. */
-const either = { sureness: 0.15, tied: 0.3, apart: 2 };
-/** Below this share of other matters the question is ours. */
-const otherShare = 0.5;
-const otherShareWithTerms = 0.9;
-/** A phrasing that is as like as this is ours whatever the classifier says. */
-const surelyOurs = 0.55;
-/** What is as like a phrasing as this is clear, however vague its words. */
-const surelyClear = 0.36;
-const sureSubject = 0.35;
-const mostParts = 2;
 /** Shown as examples where no country is named. */
 const examples: readonly DestinationCode[] = ["gb", "us", "ca", "au", "de"];
 
@@ -143,10 +134,8 @@ export function planAnswer(
     ![...said].some((response) => response.includes(plainOf(one.explained.sentences[0]?.text ?? "")));
   // A model chooses among what is nearest.
   const nearestOnes = (one: DestinationCode) =>
-    explainedOf(
-      (ranked.get(one) ?? []).filter(({ explanation }) => !explanation.subject.startsWith("deceit-")),
-      { asked, understanding, today },
-    );
+    explainedOf((ranked.get(one) ?? []).filter(isLawful), { asked, understanding, today });
+  const goesOnWith = carriedInto({ history, person }, asked, { understanding, today });
   const adviceFrom = (find: (one: DestinationCode) => FoundExplanation[]) =>
     codes.flatMap((one) => {
       const found = find(one);
@@ -154,7 +143,7 @@ export function planAnswer(
     });
   const isNamed = asked.language === null;
   const meantFrom = (least: number) =>
-    isUnclear ? [] : adviceFrom((one) => meant(one, asked, { understanding, today, isNew, least }));
+    isUnclear ? [] : adviceFrom((one) => meant(one, asked, { understanding, today, isNew, least, goesOnWith }));
   const surely = isModel ? adviceFrom(nearestOnes) : meantFrom(isNamed ? sure : sureInWords);
   const isGuess = surely.length === 0 && !isModel;
   const advice = isGuess ? meantFrom(isNamed ? guessed : guessedInWords) : surely;
@@ -181,56 +170,6 @@ export function planAnswer(
   return { kind: "advice", subject, advice: isModel ? advice : fresh, isGuess, followUps, language };
 }
 
-/** The explanations that the message asks for; none where nothing is sure. */
-function meant(
-  code: DestinationCode,
-  asked: Understood,
-  {
-    understanding,
-    today,
-    isNew,
-    least,
-  }: Omit<Reading, "asked"> & { isNew: (one: FoundExplanation) => boolean; least: number },
-): FoundExplanation[] {
-  const [main, ...further] = asked.parts;
-  const read = (part: Part, score: number) => {
-    const likelySubjects = mostLikely(part.shares);
-    const lawful = understanding
-      .candidates(code, part)
-      .filter(({ explanation }) => !explanation.subject.startsWith("deceit-"))
-      // Where little is sure, both ways of reading have to agree.
-      .filter((one) => one.score >= sureInWords || likelySubjects.includes(one.explanation.subject));
-    const [first, second] = lawful;
-    const isClear =
-      first !== undefined && first.score >= clear.score && first.score >= (second?.score ?? 0) + clear.ahead;
-    const likely = lawful.filter((one, at) => one.score >= score || (at === 0 && isClear && score === sure));
-    const all = explainedOf(likely, { asked, understanding, today });
-    // What was said before is not what a further question asks for, where something else fits.
-    const best = asked.isBare ? all[0] : (all.find(isNew) ?? all[0]);
-    const next = all.find((one) => one !== best && isNew(one));
-    return [best, best && next && isEither(best, next) ? next : undefined].filter((one) => one !== undefined);
-  };
-  // With what was asked before, by itself, and with the question right before it: what says something new is meant.
-  const own = asked.isBare ? null : { text: asked.text, shares: asked.ownShares, isAsked: true };
-  const readings = [main, own, asked.withBefore].map((part) => (part ? read(part, least) : []));
-  // "Can he work" after a question about a husband's visa is a question of its own.
-  const [inContext, alone] = readings;
-  if (asked.isWhole && (alone?.[0]?.score ?? 0) > (inContext?.[0]?.score ?? 0)) readings.unshift(alone ?? []);
-  const [first, second] = readings.find(([best]) => best && isNew(best)) ?? readings.find(([best]) => best) ?? [];
-  const questions = further.filter(({ isAsked }) => isAsked);
-  const beside = questions.length < 2 ? [] : questions.flatMap((part) => read(part, sureBeside).slice(0, 1));
-  const found = [first, ...beside, second].flatMap((one) => one ?? []);
-  const once = found.filter(
-    (one, at) => found.findIndex(({ explanation }) => explanation.id === one.explanation.id) === at,
-  );
-  return once.slice(0, mostParts);
-}
-
-function isEither({ score }: FoundExplanation, next: FoundExplanation): boolean {
-  const ahead = 1 - next.score / score;
-  return score * Math.min(1, either.tied + either.apart * ahead) < either.sureness;
-}
-
 /** What the law of a destination says to deceit of that kind. */
 function lawOf(candidates: readonly Candidate[], subject: string, reading: Reading): FoundExplanation[] {
   const same = candidates.filter(({ explanation }) => explanation.subject === subject);
@@ -245,18 +184,10 @@ function isOther(name: string): boolean {
   return name.startsWith("other-") && name !== "other-unclear";
 }
 
-function mostLikely(shares: ReadonlyMap<string, number>): string[] {
-  return [...shares]
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, 3)
-    .map(([name]) => name);
-}
-
 /** The nearest questions, in our words. */
 function nearest(shares: ReadonlyMap<string, number>): string[] {
-  const isLawful = ({ id }: Subject) => !id.startsWith("deceit-");
   return subjects
-    .filter(isLawful)
+    .filter(({ id }) => !id.startsWith("deceit-"))
     .toSorted((a, b) => (shares.get(b.id) ?? 0) - (shares.get(a.id) ?? 0))
     .slice(0, maxFollowUps)
     .map(({ title }) => title);

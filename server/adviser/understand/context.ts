@@ -64,13 +64,21 @@ export function withBefore(text: string, [last]: readonly string[], sharesOf: Sh
   return last === undefined ? null : { text: `${last} ${text}`, shares: sharesOf(`${last} ${text}`), isAsked: true };
 }
 
+/** "And for Germany?", "uk then? taught msc", "same in italy": little else is asked than of another country. */
+export function goesElsewhere(text: string): boolean {
+  const content = contentOf(withoutFigures(text));
+  return (
+    content === 0 || (content <= fewWords && /\b(?:same|also|too|then|similar|what about|how about)\b/i.test(text))
+  );
+}
+
 /** Words that tell more than a country and a link to what was said. */
 export function contentOf(text: string): number {
   const stems = stemsOf(withoutPlaces(text)).filter(
     (stem) =>
       hasMeaning(stem) &&
       stem !== "zzplac" &&
-      !/^(?:nd|ok|aur|okai|choos|instead|situat|sister|brother|friend)$/.test(stem),
+      !/^(?:nd|ok|aur|okai|choos|instead|situat|sister|brother|friend|same|similar|thing|then)$/.test(stem),
   );
   return new Set(stems).size;
 }
