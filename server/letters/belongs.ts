@@ -1,9 +1,8 @@
 import type { LetterFactName } from "#shared/letter.ts";
+import { kin } from "./persons.ts";
 
 const degreeWord =
   "(?:b\\.?\\s?sc|bba|b\\.?a|b\\.?tech|beng|b\\.?com|bcs|bbs|mbbs|llb|bachelor'?s?|undergraduate|master'?s?|m\\.?sc|mba|diploma|hsc|ssc|a[- ]levels?|o[- ]levels?|high school|secondary school|honou?rs|degree)";
-const kin =
-  "(?:father|mother|dad|mum|mom|parents?|brothers?|sisters?|uncles?|aunts?|cousins?|husband|wife|grandfather|grandmother|grandparents|family|friends?|in-laws?|fiance\\w*|sponsor)";
 const startsWithKin = new RegExp(
   `^(?:(?:but|and|so|also|now|here) )?(?:my|our|his|her|the) (?:\\p{L}+ ){0,2}?${kin}\\b`,
   "iu",

@@ -1,3 +1,4 @@
+import { namesPerson } from "./persons.ts";
 import { lowerFirst } from "./wording.ts";
 
 const gerunds: Readonly<Record<string, string>> = {
@@ -34,8 +35,12 @@ const gerunds: Readonly<Record<string, string>> = {
 const infinitive =
   /^(?:to\s+)?(ask|request|inquire|enquire|explain|tell|inform|thank|apologi[sz]e|confirm|remind|accept|decline|follow up|apply|invite|introduce|complain|say|express|notify|propose|offer|check|withdraw|defer|find out|know|let|book|arrange|submit|send|share|reschedule|cancel|postpone|extend|get|seek|discuss|convince|appeal|correct|clarify)\b(.*)$/isu;
 
-/** What the letter says: "ask them for two weeks" becomes "ask you for two weeks". */
-export function purposeClause(request: string): string | null {
+/**
+ * What the letter says: "ask them for two weeks" becomes "ask you for two weeks".
+ * @param areOthersNamed "he" may be one of them, and not who reads it
+ */
+export function purposeClause(request: string, areOthersNamed: boolean): string | null {
+  const secondPerson = areOthersNamed ? addressedOnly : allInSecondPerson;
   const text = request
     .trim()
     .replace(/[.!\s]+$/u, "")
@@ -50,7 +55,12 @@ export function purposeClause(request: string): string | null {
   return about === undefined ? null : secondPerson(`ask about ${about}`).replace(/^ask about/u, "about");
 }
 
-function secondPerson(clause: string): string {
+/** After the verb alone: "tell him that he …" may have two people. */
+function addressedOnly(clause: string): string {
+  return clause.replace(/^(\p{L}+) (?:them|him|her)\b/iu, "$1 you").replaceAll(/\s+/gu, " ");
+}
+
+function allInSecondPerson(clause: string): string {
   return clause
     .replaceAll(/\b(?:them|him)\b/giu, "you")
     .replaceAll(/\btheir\b/giu, "your")
@@ -92,6 +102,8 @@ export function subjectOf(clause: string | null, matter: string | null): string 
   const words = label === undefined ? (plain ?? matter) : rest;
   if (words === undefined || words === null || words.trim() === "") return matter;
   const short = shortened(words);
+  // Half of a sentence about somebody says another thing of them.
+  if (namesPerson(words) && short.length < words.replace(/[.\s]+$/u, "").length) return matter;
   if (/^thank you/iu.test(label ?? "")) return `Thank you for ${lowerFirst(short)}`;
   if (/^(?:if|whether|when|how|what|where|why|which|who|you|to)\b/iu.test(short)) return `Question: ${short}`;
   if (/^follow up/iu.test(label ?? "")) return `Following up: ${short}`;

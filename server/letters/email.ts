@@ -1,10 +1,12 @@
 import type { EmailSize } from "#shared/letter.ts";
 import { findGaps, gapMark } from "#shared/letter-gaps.ts";
 import { purposeClause, subjectOf } from "./email-request.ts";
+import { leansOnBefore } from "./belongs.ts";
 import { gapTexts } from "./gap-texts.ts";
 import type { Gathered } from "./gather.ts";
 import type { LetterMaterial, WrittenLetter } from "./material.ts";
 import { addresseeOf, signature } from "./opening.ts";
+import { namesPerson, speaksOfSomebodyBefore } from "./persons.ts";
 import { capitalised, countryPhrase, ended, placePhrase, wordCount } from "./wording.ts";
 import { onlyQuestions } from "./write-sections.ts";
 
@@ -15,13 +17,15 @@ const factWords: Record<EmailSize, number> = { brief: 30, medium: 220, detailed:
 export function writeEmail(material: LetterMaterial, gathered: Gathered): WrittenLetter {
   const { emailSize, emailTone, facts } = material;
   const isCasual = emailTone === "casual";
-  const occasion = facts.occasion === null || !gathered.stated.has("occasion") ? null : purposeClause(facts.occasion);
+  const areOthersNamed = namesPerson([material.prompt, ...Object.values(facts)].join("\n"));
+  const occasion =
+    facts.occasion === null || !gathered.stated.has("occasion") ? null : purposeClause(facts.occasion, areOthersNamed);
   const clauses = [
     ...(occasion === null ? [] : [occasion]),
-    ...[...gathered.purposes, ...gathered.requests].flatMap((text) => purposeClause(text) ?? []),
+    ...[...gathered.purposes, ...gathered.requests].flatMap((text) => purposeClause(text, areOthersNamed) ?? []),
   ];
   const own = gathered.sentences.map(({ text }) => ended(text));
-  const asks = own.filter(isAsk).slice(0, 3);
+  const asks = own.filter((text) => isAsk(text) && !speaksOfSomebodyBefore(text)).slice(0, 3);
   const about = occasion === null ? (gathered.stated.get("occasion") ?? []) : [];
   const purposes = purposeSentences(clauses, [...about, ...asks], isCasual);
   const recipient = addresseeOf(facts.addressee ?? gathered.recipient);
@@ -123,9 +127,12 @@ function closing(isCasual: boolean, recipient: { isNamed: boolean } | null): str
 function taken(sentences: readonly string[], words: number): string[] {
   const chosen: string[] = [];
   let left = words;
+  let isGap = false;
   for (const sentence of sentences) {
     const size = wordCount(sentence);
-    if (size > left && chosen.length > 0) continue;
+    isGap =
+      (size > left && chosen.length > 0) || (isGap && (leansOnBefore(sentence) || speaksOfSomebodyBefore(sentence)));
+    if (isGap) continue;
     chosen.push(sentence);
     left -= size;
   }

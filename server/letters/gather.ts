@@ -9,6 +9,7 @@ import { foreignGap } from "./gap-texts.ts";
 import { isEnglish } from "./language.ts";
 import type { LetterMaterial } from "./material.ts";
 import { type PromptReading, readPrompt } from "./read-prompt.ts";
+import { namesPerson, speaksOfSomebodyBefore } from "./persons.ts";
 import { isSteering } from "./requests.ts";
 import { type ResumeStatement, resumeStatements } from "./resume-statements.ts";
 import { linesOf, sameWords } from "./sentences.ts";
@@ -52,7 +53,11 @@ export async function gather(
     if (sentences.length > 0) stated.set(name, sentences);
   }
   const reading = await readPrompt(marked.prompt, { takesQuestions: isEmail, isParted, pause });
-  const sentences = reading.sentences.filter(({ text }) => isNew(text, said));
+  // Said twice, where "he" of the next one is somebody in it.
+  const sentences = reading.sentences.filter(({ text }, at) => {
+    const next = reading.sentences[at + 1];
+    return isNew(text, said) || (namesPerson(text) && next !== undefined && speaksOfSomebodyBefore(next.text));
+  });
   const known = [...said].join(" ");
   const resume = (await resumeStatements(material.resume ?? "", pause)).filter(
     ({ text }) => !known.includes(sameWords(text)),
@@ -76,7 +81,9 @@ export async function gather(
 function courseIn(purposes: readonly string[]): string | null {
   const named = purposes.flatMap((purpose) => /^for (?:an? |the |my )?(\S.*)$/iu.exec(purpose)?.[1] ?? [])[0];
   const course = named?.split(/[,;.(]|\s(?:at|because|since|from|with|so|and my|in the|as|to)\s/iu)[0]?.trim();
-  return course !== undefined && degreeName.test(course) && wordCount(course) > 1 ? course : null;
+  const isTheirs =
+    course !== undefined && !namesPerson(course) && !/\b(?:his|her|their|who|which|not|like|than)\b/iu.test(course);
+  return isTheirs && degreeName.test(course) && wordCount(course) > 1 ? course : null;
 }
 
 function isNew(text: string, said: Set<string>): boolean {
@@ -98,9 +105,13 @@ function sentencesOfFact(name: LetterFactName, value: string): string[] {
   if (sentences.every(isSentence)) return sentences.map(ended);
   // Several notes are one list behind their label.
   const notes = lines.map((line) => line.sentences.join(" ").replace(/[.;,]$/u, ""));
-  return [ended(`${factLabels[name]}: ${notes.join("; ")}`)];
+  const label = factLabels[name === "payer" && doubted.test(value) ? "funds" : name];
+  return [ended(`${label}: ${notes.join("; ")}`)];
 }
 
+/** A payer of whom the note does not say that they pay. */
+const doubted =
+  /\b(?:not?|never|nobody|none|may|maybe|might|perhaps|probably|possibly|unsure|unknown|don['’]?t|depends?|if|lives?|undecided|hop(?:e|es|ing)|ask(?:ed|ing)?)\b|\?/iu;
 const pronounFirst =
   /^(?:i|i'm|i've|i’m|i’ve|my|we|our|the|this|that|these|it|its|he|she|they|there|in|at|on|after|before|since|when|while|because|as|from|for|during|with|if|although|though|both|he|most|many|every|all|no|one|two|three|currently|now|then)\b/iu;
 

@@ -4,6 +4,7 @@ import { factOfKey, factOfSentence, leansOnBefore } from "./belongs.ts";
 import { asksFalsehood, asksToHide } from "./falsehood.ts";
 import { foreignGap } from "./gap-texts.ts";
 import { isEnglish } from "./language.ts";
+import { namesPerson, speaksOfSomebodyBefore } from "./persons.ts";
 import { isSteering, readPiece } from "./requests.ts";
 import { linesOf } from "./sentences.ts";
 
@@ -42,11 +43,21 @@ interface Reader {
 export async function readPrompt(prompt: string, { takesQuestions, isParted, pause }: Reader): Promise<PromptReading> {
   const reading: PromptReading = { sentences: [], requests: [], purposes: [], recipient: null, foreign: [] };
   let heading: LetterFactName | null = null;
-  for (const [paragraph, { sentences, isHeading }] of linesOf(withoutPlaceholders(prompt), SENTENCES).entries()) {
+  let isNotTheirs = false;
+  // Left out, with somebody whom the next sentence may call "he".
+  let isPersonLost = false;
+  for (const [paragraph, { sentences, isHeading, isAfterGap }] of linesOf(
+    withoutPlaceholders(prompt),
+    SENTENCES,
+  ).entries()) {
     let [isSteered, isForeign] = [false, false];
     let question: LetterFactName | null = null;
+    if (isHeading || isAfterGap) isNotTheirs = false;
+    if (isHeading && deniedHeading.test(sentences[0] ?? "")) isNotTheirs = true;
     for (const written of sentences) {
       await pause();
+      if (notTheirs.test(written)) isNotTheirs = true;
+      if (isNotTheirs) break;
       const answered = isParted ? numbered.exec(written) : null;
       if (answered) question = answers[Number(answered[1]) - 1] ?? null;
       const text = (answered ? written.slice(answered[0].length) : written).replace(title, "");
@@ -64,13 +75,18 @@ export async function readPrompt(prompt: string, { takesQuestions, isParted, pau
       else if (!isEnglish(text)) {
         if (!isForeign && reading.foreign.length < FOREIGN_MARKS) reading.foreign.push(gapMark(foreignGap(text)));
         isForeign = true;
-      } else if (isPart(text, takesQuestions)) {
+      } else if (isPersonLost && speaksOfSomebodyBefore(text)) continue;
+      else if (isPart(text, takesQuestions)) {
+        isPersonLost = false;
         const taken = take(text, { reading, takesQuestions });
         for (const said of taken) {
           const fact = question ?? keyOf(said) ?? factOfSentence(said) ?? heading;
           reading.sentences.push({ text: said, fact, paragraph });
         }
-      } else if (/\?\s*$/u.test(text)) question = /^(?:why|who|what|how)\b/iu.test(text) ? factOfKey(text) : null;
+      } else {
+        isPersonLost = namesPerson(text);
+        if (/\?\s*$/u.test(text)) question = /^(?:why|who|what|how)\b/iu.test(text) ? factOfKey(text) : null;
+      }
     }
   }
   return { ...reading, sentences: inTheirPlaces(reading.sentences, isParted) };
@@ -79,8 +95,20 @@ export async function readPrompt(prompt: string, { takesQuestions, isParted, pau
 function isPart(text: string, takesQuestions: boolean): boolean {
   if (asksFalsehood(text) || asksToHide(text) || noFact.test(text) || pleasantry.test(text) || personalKey.test(text))
     return false;
-  return takesQuestions || !/\?["'”’)]*\s*$/u.test(text);
+  return takesQuestions || !(/\?["'”’)]*\s*$/u.test(text) || unmarked.test(text));
 }
+
+/** "Can my uncle pay", a question without its mark. */
+const unmarked =
+  /^(?:(?:can|could|will|would|should|is|are|does|did|was|were) (?:i|my|we|our|it|he|she|they|the|an?|this|that|there|his|her|their)|(?:do|have|has|am|may) (?:i|we|he|she|they))\b/iu;
+/** A sample, or what is not to be written: none of it is said of the person. */
+const notTheirs =
+  /^(?:(?:an? |the |some )?(?:examples?|samples?|templates?)(?: (?:sop|letter|format|text|answer|statement|sentence)s?)?|e\.?g\.?|(?:please )?(?:do not|don['’]?t|never|avoid)\b[\p{L}\s'’]{0,25}|(?:not true|untrue|false|wrong))\s*:/iu;
+const deniedHeading = /\b(?:not|never|don['’]?t|avoid|untrue|false|wrong)\b/iu;
+
+/** "Tell them that he earns enough", of somebody who was named before. */
+const toldOfOthers =
+  /^(?:also )?(?:tell|inform|let|explain|say|mention|add|note|write)\b.{0,30}?\b(?:that|know) ((?:he|she|they|his|her|their)\b.+)$/isu;
 
 /** @returns what of it is the person's own */
 function take(
@@ -89,6 +117,8 @@ function take(
 ): string[] {
   return readPiece(text, takesQuestions).flatMap((read) => {
     if (read.kind === "request") {
+      const about = toldOfOthers.exec(read.text)?.[1];
+      if (about !== undefined && reading.sentences.some((one) => namesPerson(one.text))) return [about];
       reading.requests.push(read.text);
       return [];
     }
@@ -99,13 +129,28 @@ function take(
   });
 }
 
+/** Who is called "he" or "they" stays with the sentence that names them, in front of it. */
+function withTheirPeople(sentences: readonly OwnSentence[]): OwnSentence[] {
+  const placed = [...sentences];
+  for (const [at, { text }] of sentences.entries()) {
+    if (!speaksOfSomebodyBefore(text)) continue;
+    const named = placed.findLastIndex((one, before) => before < at && namesPerson(one.text));
+    const fact = placed[named]?.fact;
+    if (fact === undefined) continue;
+    for (const [between, one] of placed.entries()) {
+      if (between > named && between <= at) placed[between] = { ...one, fact };
+    }
+  }
+  return placed;
+}
+
 /**
  * What leans on a sentence stays with it, and a story stays whole: a paragraph is parted only where most of its
  * sentences are surely about different things.
  */
 function inTheirPlaces(sentences: readonly OwnSentence[], isParted: boolean): OwnSentence[] {
   const paragraphs = Map.groupBy(sentences, ({ paragraph }) => paragraph);
-  return [...paragraphs.values()].flatMap((paragraph) => {
+  const parted = [...paragraphs.values()].flatMap((paragraph) => {
     const sure = paragraph.filter(({ fact }) => fact !== null);
     const facts = new Set(sure.map(({ fact }) => fact));
     const [only] = facts;
@@ -120,6 +165,7 @@ function inTheirPlaces(sentences: readonly OwnSentence[], isParted: boolean): Ow
     }
     return placed;
   });
+  return withTheirPeople(parted);
 }
 
 /** "Funds: my savings", "Future plan - open a shop". */

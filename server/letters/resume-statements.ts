@@ -1,5 +1,6 @@
 import nlp from "compromise/two";
 import { isEnglish } from "./language.ts";
+import { namesPerson } from "./persons.ts";
 import { isSteering } from "./requests.ts";
 import { lowerFirst } from "./wording.ts";
 
@@ -103,8 +104,7 @@ function deedsOf(line: string): string[] {
 /** One column, with content, not for machines, no contact details. */
 function isUsable(line: string): boolean {
   // Whoever is named there is nobody who pays.
-  if (/\b(?:father|mother|parents?|brother|sister|uncle|aunt|cousin|husband|wife|spouse|guardian)\b/iu.test(line))
-    return false;
+  if (namesPerson(line) || /\bsponsor\w*/iu.test(line)) return false;
   if (line.length < 6 || line.length > 240 || isSteering(line) || !isEnglish(line)) return false;
   if (/\S\s{4,}\S.*\s{4,}\S|\t.*\t|[\uFFFD]/u.test(line)) return false;
   if (/@|https?:|www\.|(?<![\d–-])\+?(?:\d[\s()-]{0,2}){9,}|linkedin|github/iu.test(line)) return false;
@@ -114,6 +114,7 @@ function isUsable(line: string): boolean {
 function isDeed(line: string): boolean {
   if (
     line.split(/\s+/u).length < 3 ||
+    done.test(line) ||
     !/^\p{Lu}?\p{Ll}+\b/u.test(line) ||
     /\b(?:he|she|his|her|candidate|applicant)\b/iu.test(line)
   )
@@ -123,6 +124,10 @@ function isDeed(line: string): boolean {
     !/^(?:based|skilled|experienced|certified|motivated|dedicated|interested|related)\b/iu.test(line)
   );
 }
+
+/** What others did to the person: "I promoted to manager" would turn it round. */
+const done =
+  /^(?:awarded|nominated|elected|employed|ranked|invited|licensed|registered|affiliated|deputed|posted|given|chosen|known)\b|^\p{L}+ (?:by|as)\b|^(?:selected|promoted|appointed|hired|admitted|accepted|recogni[sz]ed|named|assigned|transferred|trained|tasked|required) (?:to|for|from|in|at|with|the best)\b/iu;
 
 function tidied(line: string): string {
   return line

@@ -8,6 +8,26 @@ const story =
   "In 2019 the river took our field in Kurigram. My father sold two cows to pay my exam fee. " +
   "That year i decided to learn how water can be held back, it was not a small thing for us.";
 
+const applies = "I want to study MSc Photonics because I build lasers. I finished my BSc in Physics in 2022. ";
+
+describe("nobody is said to pay", () => {
+  test.each([
+    ["in a line that goes on", "It is not true that\nmy uncle pays for my studies.", /(?<!that )my uncle pays/iu],
+    ["in a quotation", 'They asked "Will he pay? My uncle pays all." I said no.', /(?<!\? )My uncle pays/u],
+    ["in a sample", "Sample: My uncle pays for my studies.", /uncle/u],
+    ["below what is not true", "\nThis is not true:\nMy uncle pays for my studies.", /uncle/u],
+    ["in a question without its mark", "Can my uncle pay for my studies", /uncle/u],
+    ["by a pronoun of a question", "Does my uncle count? He earns enough and pays.", /He earns/u],
+  ])("%s", async (_, more, asserted) => {
+    expect(await statement(applies + more)).not.toMatch(asserted);
+  });
+
+  test("by a pronoun beside somebody else's name", async () => {
+    const text = await statement(`${applies}My father farms. I hold a BSc in Physics. He pays for my studies.`);
+    expect(text).toContain("My father farms. I hold a BSc in Physics. He pays for my studies.");
+  });
+});
+
 describe("somebody's own sentences", () => {
   test("stay whole and in their order, clumsy or not", async () => {
     const text = await statement(`Write my SOP please.\n${story}`);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerIdSchema } from "#rules/answers/answer.ts";
 import { factIdSchema } from "#rules/facts/fact.ts";
 import { amountSchema } from "#rules/money/amount.ts";
 
@@ -57,7 +58,16 @@ export const lettersSchema = z.strictObject({
     }),
   ),
   /** The least that living costs of one person come to in a course of a year. */
-  money: z.strictObject({ least: amountSchema, facts }).nullable(),
+  money: z
+    .strictObject({
+      least: amountSchema,
+      facts,
+      /** Where the amount goes by a place: the choice of the first whose words are said, and without words of all. */
+      places: z.array(
+        z.strictObject({ said: z.array(z.string().min(1)), answer: answerIdSchema, choice: z.string().min(1) }),
+      ),
+    })
+    .nullable(),
   /** That earlier refusals are told. */
   refusals: ruleSchema.nullable(),
   /** Ids of `integrity.json`: what follows when a fact is hidden, and when one is false. */

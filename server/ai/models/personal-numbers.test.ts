@@ -45,6 +45,11 @@ describe("what is a personal number", () => {
     ["Account 20-4471-998120-7, Janata Bank", "ACCOUNT 20-4471-998120-7"],
     ["A/C no. 0123456789", "ACCOUNT 0123456789"],
     ["IBAN EG21 0037 0008 1805 4402 2115 6", "ACCOUNT EG21 0037 0008 1805 4402 2115 6"],
+    ["CCCD: 001099012345", "ID 001099012345"],
+    ["ID No. 31245678", "ID 31245678"],
+    ["Carte d'identité n° 112345678", "ID 112345678"],
+    ["Cuenta bancaria: 031-4455667-89", "ACCOUNT 031-4455667-89"],
+    ["RIB : 230 780 1234567890123456 78", "ACCOUNT 230 780 1234567890123456 78"],
     ["1712-345-678", "PHONE 1712-345-678"],
     ["rahim＠gmail.com", "EMAIL rahim＠gmail.com"],
   ])("%s", (text, number) => {

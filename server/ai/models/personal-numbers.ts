@@ -20,19 +20,21 @@ const email =
 
 /** After a label any form: "passport no. AB 123 4567", "Reisepass: 533380006". */
 const namedPassport = new RegExp(
-  String.raw`(?:passe?port|pasaporte|passaporte|pasaport|paspoort|reisepass|পাসপোর্ট|पासपोर्ट|جواز السفر|护照)(?:[ _-]?(?:numbers?|nummer|no|nr|num|id|নম্বর|नंबर))?` +
+  String.raw`(?:passe?port|pasaporte|passaporte|pasaport|paspoort|reisepass|পাসপোর্ট|पासपोर्ट|جواز السفر|护照)(?:[ _-]?(?:details|numbers?|nummer|número|numero|no|nr|num|núm|nº|n°|id|নম্বর|नंबर))?` +
     String.raw`\.?[ _#№]{0,3}(?:is|was|:|=|-|–)?[ #]{0,3}(?<number>[A-Z]{0,3}[ _-]?\p{Nd}[A-Z\p{Nd}]{0,11}(?:[ -]\p{Nd}{2,6}){0,3})${after}`,
   "giud",
 );
-const label = String.raw`(?:[ _-]?(?:card|numbers?|nummer|número|numero|no|nr|num|id))*\.?[ _#№]{0,3}(?:is|was|:|=|-|–)?[ #]{0,3}`;
+const label = String.raw`(?:[ _-]?(?:card|numbers?|nummer|número|numero|no|nr|num|núm|nº|n°|id|bancaria|bancaire|bancária))*\.?[ _#№]{0,3}(?:is|was|:|=|-|–)?[ #]{0,3}`;
 /** After the name of a state's number: "Aadhaar 4417 2096 5583", "CNIC # 35202-7719046-3", "PAN: ABCDE1234F". */
 const namedIds = [
-  String.raw`(?<![\p{L}])(?:aadhaa?r|cnic|nicop|nid|national[ _-]?id(?:entity|entification)?|nin|bvn|kimlik|t\.?c\.?[ _-]?kimlik|identity|id card|ghana card|nric|social security|ssn|cpf|curp|dni|c[eé]dula|personalausweis|steuer-?id|voter id|citizenship|জাতীয় পরিচয়পত্র|आधार)${label}(?<number>[A-Z]{0,3}[ -]?\p{Nd}(?:[ .\-/]?[A-Z\p{Nd}]){5,19})${after}`,
+  String.raw`(?<![\p{L}])(?:aadhaa?r|cnic|nicop|nic|nid|cccd|cmnd|nik|ktp|nrc|pesel|bsn|emirates id|iqama|huduma|omang|tazkira|national[ _-]?id(?:entity|entification)?|nin|bvn|kimlik|t\.?c\.?[ _-]?kimlik|identity|id card|ghana card|nric|social security|national insurance|ni (?=no|number)|uid|ssn|tin|tax id|cpf|rg|rut|run|curp|rfc|dni|nie|nif|bilhete de identidade|carte d['’]identité|c[eé]dula(?: de (?:identidad|ciudadanía))?|personalausweis|steuer-?id|voter id|citizenship|জাতীয় পরিচয়পত্র|आधार)${label}(?<number>[A-Z]{0,4}[ -]?\p{Nd}(?:[ .\-/]?[A-Z\p{Nd}]){5,19})${after}`,
+  // "ID No. 31245678", but not that of a certificate or a student.
+  String.raw`(?<![\p{L}])(?<!(?:student|employee|staff|member|credential|certificate|candidate|course|project|badge|licen[cs]e|user|order|application|transaction|reference|test|report)[ _-])id(?:[ _-]?(?:card|numbers?|no|nr)\.?|\s?#|\s?:)[ _#№:=–-]{0,3}(?<number>[A-Z]{0,3}[ -]?\p{Nd}(?:[ .\-/]?[A-Z\p{Nd}]){5,19})${after}`,
   String.raw`(?<![\p{L}])pan${label}(?<number>[A-Z]{5}\p{Nd}{4}[A-Z])${after}`,
 ].map((pattern) => new RegExp(pattern, "giud"));
 /** After a word for an account, or an IBAN by its form. */
 const namedAccounts = [
-  String.raw`(?<![\p{L}])(?:(?:bank[ _-]?)?(?:account|a\/c|acc(?:t)?|konto|cuenta|compte|conta)|iban)${label}(?<number>[A-Z]{0,4}[ -]?\p{Nd}(?:[ .\-/]?[A-Z\p{Nd}]){5,33})${after}`,
+  String.raw`(?<![\p{L}])(?:(?:bank[ _-]?)?(?:account|a\/c|acc(?:t)?|bankverbindung|konto(?:nummer)?|cuenta|compte|conta)(?:[ _-](?:savings|current|corriente|de ahorros?|courant|corrente))?|iban|rib|clabe|(?:credit|debit|bank|atm) card)${label}(?<number>[A-Z]{0,4}[ -]?\p{Nd}(?:[ .\-/]?[A-Z\p{Nd}]){5,33})${after}`,
   String.raw`(?<![\p{L}\p{Nd}])(?<number>[A-Z]{2}\p{Nd}{2}(?: ?[A-Z\p{Nd}]{4}){3,7}(?: ?[A-Z\p{Nd}]{1,4})?)${after}`,
 ].map((pattern, at) => new RegExp(pattern, at === 0 ? "giud" : "gud"));
 

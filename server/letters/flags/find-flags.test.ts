@@ -193,3 +193,18 @@ test("no flag foretells what an office decides", async () => {
     for (const { sentence } of await flagsOf({ country, prompt, facts }))
       expect(sentence).not.toMatch(/\byou (?:will|would|qualify|should)\b|\bchance|\bapproved\b/i);
 });
+
+describe("what officers ask about, where records say something to it", () => {
+  test.each([
+    ["borrowed-money", "We borrowed the balance from a moneylender and give it back after the visa."],
+    ["work-intent", "My main reason is to earn money in London."],
+    ["agent-papers", "My agent made the bank papers for me."],
+  ])("%s", async (kind, prompt) => {
+    expect(await kindsOf({ prompt, country: "UK" })).toContain(kind);
+    expect(await kindsOf({ prompt, country: "Sweden" })).not.toContain(kind);
+  });
+
+  test("not an education loan", async () => {
+    expect(await kindsOf({ prompt: "I have an education loan from Sonali Bank.", country: "UK" })).toEqual([]);
+  });
+});

@@ -4,7 +4,9 @@ import type { LetterMaterial } from "#server/letters/material.ts";
 import { createPacer } from "#server/letters/pacer.ts";
 import { purposeOf } from "#server/letters/write-letter.ts";
 import { letterFlagKinds, type LetterFlag } from "#shared/letter.ts";
+import { flagBorrowed } from "./borrowed.ts";
 import { flagChronology } from "./chronology.ts";
+import { flagConduct } from "./conduct.ts";
 import { flagMoney } from "./money.ts";
 import { flagPayers } from "./payers.ts";
 import { flagPurpose } from "./purpose.ts";
@@ -18,6 +20,8 @@ const finders = [
   flagPayers,
   flagStay,
   flagMoney,
+  flagBorrowed,
+  flagConduct,
   flagPurpose,
   flagChronology,
 ] as const satisfies readonly ((looked: Looked) => LetterFlag[])[];
@@ -62,13 +66,14 @@ async function rulesFor(
   const code = codeOf(country) ?? (country === null ? codeOf(prompt) : null);
   if (code === null) return null;
   const destination = await destinationOf(code);
-  const place = /\blondon\b/iu.test([university, prompt].join(" ")) ? "london" : "outside-london";
-  const rules = rulesOf(
-    destination,
-    code === "gb" ? { "application-day": today, "gb.place": place } : { "application-day": today },
-    today,
+  const { letters, interview } = destination;
+  const told = [university, prompt].join(" ").toLowerCase();
+  const place = letters.money?.places.find(
+    ({ said }) => said.length === 0 || said.some((words) => told.includes(words)),
   );
-  return { code, letters: destination.letters, rules, consequenceOf: (id) => consequenceOf(destination, id) };
+  const placed = place === undefined ? {} : { [place.answer]: place.choice };
+  const rules = rulesOf(destination, { "application-day": today, ...placed }, today);
+  return { code, letters, interview, rules, consequenceOf: (id) => consequenceOf(destination, id) };
 }
 
 function codeOf(text: string | null): DestinationCode | null {

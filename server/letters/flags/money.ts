@@ -16,9 +16,9 @@ const currencies: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 const amount =
-  /(?<![\p{L}\d.,])(?:(?:£|€|\$|[a-z]{2,3}\$?)\s?)?\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?(?![\d%])|(?<![\p{L}\d.,])(?:(?:£|€|\$)\s?)?\d{3,7}(?:\.\d{1,2})?(?:\s?k\b)?(?![\d%])|(?<![\p{L}\d.,])(?:£|€|\$)?\s?\d{1,3}\s?k\b/giu;
+  /(?<![\p{L}\d.,])(?:(?:£|€|\$|[a-z]{2,3}\$?)\s?)?\d{1,3}(?:[., ]\d{3})+(?:[.,]\d{1,2})?(?![\d%])|(?<![\p{L}\d.,])(?:(?:£|€|\$)\s?)?\d{3,7}(?:\.\d{1,2})?(?:\s?k\b)?(?![\d%])|(?<![\p{L}\d.,])(?:£|€|\$)?\s?\d{1,3}\s?k\b/giu;
 const held =
-  /\b(?:savings?|saved|balance|bank|account|deposit|fdr|gic|funds?|show|shows|have|has|loan|scholarship|sponsor\w*|total|amount|money|blocked|cover|available)\b/iu;
+  /\b(?:savings?|saved|balance|bank|account|deposit|fdr|gic|funds?|show|shows|have|has|loan|scholarship|sponsor\w*|gives?|provides?|total|amount|money|blocked|sperrkonto|cover|available|put aside|set aside|keep|kept|there (?:is|are)|budget)\b/iu;
 const notHeld =
   /\b(?:tuition|fees?|cost|costs|rent|deposit paid|paid|per month|a month|monthly|per year|salary|income|earns?|earning|ticket|prize|stipend|price)\b/iu;
 const fee = /\b(?:tuition|course|programme|program|first[- ]year|annual|total)?\s?fees?\b|\btuition\b/iu;
@@ -39,7 +39,7 @@ function amountsIn({ text, of }: Said, home: string): Amount[] {
       const around = clause.slice(Math.max(0, match.index - 8), match.index + match[0].length + 22);
       const currency =
         currencies.find(([, pattern]) => pattern.test(around))?.[0] ?? (/\$|\bdollars?\b/iu.test(around) ? home : null);
-      const digits = Number(match[0].replaceAll(/[^\d.]/gu, ""));
+      const digits = numberIn(match[0]);
       const value = /k\b/iu.test(match[0]) ? digits * 1000 : digits;
       if (currency === null || Number.isNaN(value)) return [];
       return [{ value, currency, quote: text, is: meaningOf(clause, of) }];
@@ -47,7 +47,19 @@ function amountsIn({ text, of }: Said, home: string): Amount[] {
   );
 }
 
-function meaningOf(clause: string, of: Said["of"]): Amount["is"] {
+/** "5.000" is five thousand, "5,000.50" is a little more. */
+function numberIn(written: string): number {
+  const isPointed = /\d\.\d{3}(?!\d)/u.test(written);
+  const plain = isPointed ? written.replaceAll(".", "").replace(",", ".") : written.replaceAll(",", "");
+  return Number(plain.replaceAll(/[^\d.]/gu, ""));
+}
+
+/** What money is for does not say what it is. */
+function meaningOf(written: string, of: Said["of"]): Amount["is"] {
+  const clause = written.replaceAll(
+    /\bfor (?:my |the |all )?(?:living|life|stay|maintenance)(?: costs?| expenses)?\b/giu,
+    " ",
+  );
   if (fee.test(clause)) return paid.test(clause) ? "paid" : "fee";
   if (paid.test(clause) && !held.test(clause)) return "paid";
   if (notHeld.test(clause)) return "other";

@@ -2,10 +2,10 @@ import type { LetterFlag } from "#shared/letter.ts";
 import { flagOf, type Looked } from "./said.ts";
 
 const visaOffice =
-  /\b(?:embass(?:y|ies)|consulates?|consul|high commission|visa (?:officer|office|section|centre|center)|immigration (?:officer|office|department|authority)|home office|ukvi|ircc|uscis|ind\b|case ?worker|vfs|border force|questura|immigrazione|pr[ée]fecture|ausl[äa]nderbeh[öo]rde|ambassade|botschaft|migrationsverket)\b/iu;
+  /\b(?:embass(?:y|ies)|consulates?|consul(?:ar)?|entry clearance|visas? (?:and|&) immigration|high commission|visa (?:officer|office|section|centre|center)|immigration (?:officer|office|department|authority)|home office|ukvi|ircc|uscis|ind\b|case ?worker|vfs|border force|questura|immigrazione|pr[ée]fecture|ausl[äa]nderbeh[öo]rde|ambassade|botschaft|migrationsverket)\b/iu;
 const university =
   /\b(?:admissions?|universit(?:y|ies)|college|dean|faculty|department|registrar|graduate school|professor|selection committee)\b/iu;
-const greeted = /^\W*(?:dear|to|respected|to the)\b.{0,80}$/iu;
+const greeted = /^\W*(?:dear|to|respected|attention|attn|for the attention of)\b.{0,80}$/iu;
 const addressed = /\b(?:address(?:ed)?|letter|sop|statement|write|send|submit)\b.{0,40}\bto (?:the |our )?(.{3,80})/iu;
 
 /** Whom the person wants it to go to, in their words. */
@@ -59,4 +59,4 @@ export function flagPurpose(looked: Looked): LetterFlag[] {
 
 /** A letter that is meant for the decision on the visa. */
 const forOffice =
-  /\b(?:visa|f-?1|permit|ukvi|embassy|consulate|mvv)\b.{0,30}\b(?:sop|statement|letter|officer|file|interview|application|appointment)\b|\b(?:sop|statement(?: of purpose)?|letter)\b.{0,40}\b(?:visa|embassy|consulate|officer|ukvi|ind|permit)\b/iu;
+  /\b(?:visa|f-?1|permit|ukvi|embassy|consulate|mvv)\b.{0,30}\b(?:sop|statement|letter|officer|file|interview|application|appointment)\b|\b(?:sop|statement(?: of purpose)?|letter)\b.{0,40}\b(?:visa|embassy|consulate|officer|ukvi|ind|permit)\b|\b(?:embassy|consulate|visa office|ukvi|ind)\b.{0,20}\b(?:wants?|needs?|asks? for|asked for|requires?|requested)\b.{0,30}\b(?:letter|sop|statement)\b|\b(?:handed|hand|given|give|shown|show|submit(?:ted)?|read by)\b.{0,25}\b(?:(?:visa|consular|immigration) officer|embassy|consulate)\b/iu;

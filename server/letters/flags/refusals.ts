@@ -1,5 +1,5 @@
 import type { LetterFlag } from "#shared/letter.ts";
-import { asksFalsehood, asksToHide } from "#server/letters/falsehood.ts";
+import { asksFalsehood, asksToHide, asksToHideBefore } from "#server/letters/falsehood.ts";
 import { flagOf, type Looked } from "./said.ts";
 
 const refused =
@@ -15,7 +15,10 @@ const general = {
 /** An earlier refusal that is to be left out, or is told in one place and denied in another. */
 export function flagRefusals({ said, destination }: Looked): LetterFlag[] {
   const own = said.filter(({ of }) => of !== "resume");
-  const hidden = own.find(({ text }) => asksToHide(text));
+  const hidden = own.find(
+    ({ text, of }, at) =>
+      asksToHide(text) || (own[at - 1]?.of === of && asksToHideBefore(own[at - 1]?.text ?? "", text)),
+  );
   const told = own.find(({ text }) => refused.test(text) && !never.test(text) && !asksToHide(text));
   const isDenied = own.find(
     ({ text, of }) => never.test(text) && (of === "refusal" || /refus|reject|denied|denial|clean/iu.test(text)),

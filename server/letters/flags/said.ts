@@ -1,4 +1,11 @@
-import { dayInWords, type DestinationCode, type Fact, type Letters, type Rules } from "@workspace/visa-rules";
+import {
+  dayInWords,
+  type Destination,
+  type DestinationCode,
+  type Fact,
+  type Letters,
+  type Rules,
+} from "@workspace/visa-rules";
 import { type LetterFactName, letterFactNames, type LetterFlag, type LetterPurpose } from "#shared/letter.ts";
 import { linesOf } from "#server/letters/sentences.ts";
 import type { LetterMaterial } from "#server/letters/material.ts";
@@ -18,6 +25,7 @@ export interface Looked {
   destination: {
     code: DestinationCode;
     letters: Letters;
+    interview: Destination["interview"];
     rules: Rules;
     consequenceOf(id: string): { says: string; facts: readonly string[] } | null;
   } | null;

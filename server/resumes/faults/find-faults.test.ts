@@ -60,6 +60,27 @@ describe("a fault is found, with its line", () => {
   });
 });
 
+describe("an entry is read in each layout", () => {
+  test.each([
+    ["its time below", "Engineer\nExample Works\nJuly 2022 – May 2025"],
+    ["its time above", "July 2022 – May 2025\nEngineer\nExample Works"],
+    ["its time within", "Engineer at Example Works from 07/2022 to 05/2025."],
+    ["its time on two lines", "Engineer, Example Works\nJuly 2022 –\nMay 2025"],
+  ])("%s", (_, entry) => {
+    const [gap, ...others] = findFaults(`${studied}\n\nEXPERIENCE\n${entry}`, today);
+    expect(others).toEqual([]);
+    expect(gap?.kind).toBe("gap");
+    expect(gap?.quotes.join(" ")).toContain("Engineer");
+  });
+});
+
+test("an empty line between all lines parts no entry", () => {
+  const text = `${studied}\nEXPERIENCE\nEngineer\nExample Works\nJuly 2022 – May 2025`.replaceAll("\n", "\n\n");
+  expect(findFaults(text, today).map(({ quotes }) => quotes)).toEqual([
+    ["Engineer", "Example Works", "July 2022 – May 2025"],
+  ]);
+});
+
 describe("no fault is", () => {
   test.each([
     ["an internship inside of a degree", `${told}\n\nEXPERIENCE\nIntern, Example Lab\nJan 2020 – June 2020`],

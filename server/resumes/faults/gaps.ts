@@ -1,7 +1,7 @@
 import type { Entry } from "./entries.ts";
 import type { Fault } from "./fault.ts";
 import type { StudyLevel } from "./kinds.ts";
-import { isInverted, monthInWords } from "./periods.ts";
+import { isIntake, isInverted, monthInWords } from "./periods.ts";
 import type { SourceLine } from "./source-lines.ts";
 
 /** Whole months without an entry that need no word. */
@@ -9,6 +9,10 @@ const mostMonths = 6;
 
 /** Of a study with one date, the year of the certificate. */
 const usualMonths: Record<StudyLevel, number> = { school: 24, diploma: 24, bachelor: 48, master: 24, doctorate: 48 };
+
+/** Goes on beside everything else, and fills no gap. */
+const takesNoTime =
+  /\b(?:member(?:ship)?|licen[cs]ed?|registered|registration|valid|hobb(?:y|ies)|subscriber|blood donor)\b/iu;
 
 interface Stretch {
   from: number;
@@ -52,13 +56,15 @@ function gapBetween({ to, entry }: Stretch, next: number, after: Entry | null): 
 
 /** The longest reading of its dates: a gap that may be none is none. */
 function stretchOf(entry: Entry, now: number): Stretch[] {
+  if (entry.kind === "other" && takesNoTime.test(entry.quotes.join("\n"))) return [];
   const { start, end } = entry.period;
   if (start === null) {
     if (end === "now" || entry.kind === "other") return [];
     const before = entry.kind === "study" ? usualMonths[entry.level ?? "diploma"] : 0;
     return [{ from: end.earliest - before, to: end.latest, entry }];
   }
-  const to = end === "now" ? now : end.latest;
+  const least = end === "now" ? now : end.latest;
+  const to = isIntake(entry.dated) ? least + usualMonths[entry.level ?? "diploma"] : least;
   // Which of two inverted dates is wrong is not known.
   return [isInverted(entry.period) ? { from: to, to: start.latest, entry } : { from: start.earliest, to, entry }];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findPeriods, isInverted, monthInWords, type Point } from "./periods.ts";
+import { findPeriods, isInverted, monthInWords } from "./periods.ts";
+import type { Point } from "./points.ts";
 
 const words = ({ earliest, latest }: Point) =>
   earliest === latest ? monthInWords(earliest) : `${monthInWords(earliest)} or later, to ${monthInWords(latest)}`;
@@ -25,6 +26,26 @@ describe("a period", () => {
     ["Jan '20 - Feb '21", "January 2020", "February 2021"],
     ["Engineer, March 2021 –", "March 2021", "now"],
     ["since March 2021", "March 2021", "now"],
+    ["at Example Works from 06/2020 to 05/2023.", "June 2020", "May 2023"],
+    ["between May 2018 and June 2022", "May 2018", "June 2022"],
+    ["From: 1 Feb 2023. To: continuing.", "February 2023", "now"],
+    ["Start: 09/2018, End: 06/2022", "September 2018", "June 2022"],
+    ["Jan 2020 to till date", "January 2020", "now"],
+    ["marzo de 2021 – a la fecha", "March 2021", "now"],
+    ["juillet 2021 à ce jour", "July 2021", "now"],
+    ["März 2021 – bis heute", "March 2021", "now"],
+    ["2024.9-present", "September 2024", "now"],
+    ["2019年9月 - 2023年6月", "September 2019", "June 2023"],
+    ["2018 Sept – 2022 June", "September 2018", "June 2022"],
+    ["Sep-18 to Aug-22", "September 2018", "August 2022"],
+    ["Sept. '18 – Aug '22", "September 2018", "August 2022"],
+    ["Aug 18 - Aug 22", "August 2018", "August 2022"],
+    ["09/18 – 06/22", "September 2018", "June 2022"],
+    ["WS 2019/20 – SS 2023", "October 2019 or later, to March 2020", "April 2023 or later, to September 2023"],
+    ["Fall 2021 to Spring 2023", "August 2021 or later, to December 2021", "January 2023 or later, to June 2023"],
+    ["'18 – '22", "January 2018 or later, to December 2018", "January 2022 or later, to December 2022"],
+    ["2021 AD - 2023 AD", "January 2021 or later, to December 2021", "January 2023 or later, to December 2023"],
+    ["2015-16 to 2018-19", "January 2015 or later, to December 2016", "January 2018 or later, to December 2019"],
   ])("%s", (line, start, end) => {
     expect(read(line)).toEqual([[start, end]]);
   });
@@ -38,10 +59,19 @@ describe("a period", () => {
     expect(read("2018/19")).toEqual([[null, "January 2018 or later, to December 2019"]]);
   });
 
-  test.each(["CGPA 3.51/4.00", "781/1100", "room 12/3", "+880 1711 223344", "13/2021 pages", "may be", "ago"])(
-    "is none of these: %s",
-    (line) => expect(read(line).filter(([start]) => start !== null)).toEqual([]),
-  );
+  test.each([
+    "CGPA 3.51/4.00",
+    "781/1100",
+    "room 12/3",
+    "+880 1711 223344",
+    "13/2021 pages",
+    "may be",
+    "ago",
+    "prizes in 2019 and 2021",
+    "August 18 – August 22, 2023",
+    "4/5 - 5/5",
+    "ratio 12/20",
+  ])("is none of these: %s", (line) => expect(read(line).filter(([start]) => start !== null)).toEqual([]));
 
   test("ends before it begins only where no months would mend it", () => {
     const isWrong = (line: string) => findPeriods(line).some(isInverted);

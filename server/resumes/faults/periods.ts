@@ -1,10 +1,5 @@
 import { monthOf, monthPattern } from "./months.ts";
-
-/** Months since the year 0. A year alone may mean any of its months. */
-export interface Point {
-  earliest: number;
-  latest: number;
-}
+import { endPointPattern, monthIn, type Point, pointOf, pointPattern, yearAlone } from "./points.ts";
 
 export interface Period {
   /** Null for a date that stands alone. */
@@ -16,37 +11,29 @@ export interface Period {
   index: number;
 }
 
-const year = String.raw`(?:19[6-9]\d|20[0-4]\d)`;
-const day = String.raw`\d{1,2}(?:st|nd|rd|th|er|\.|º)?`;
-const month = String.raw`(?:${monthPattern})\.?`;
-const of = String.raw`(?:\s*(?:,|of|de|del|do)\s*|\s*[-/]\s*|\s*)`;
-const point = [
-  String.raw`\d{1,2}[./-]\d{1,2}[./-]${year}`,
-  String.raw`${year}[./-]\d{1,2}[./-]\d{1,2}(?!\d)`,
-  String.raw`(?:${day}\s*(?:of|de)?\s*)?(?<!\p{L})${month}${of}${year}`,
-  String.raw`(?<!\p{L})${month}\s+${day},?\s+${year}`,
-  String.raw`(?<!\p{L})${month}\s*['’]\d{2}(?!\d)`,
-  String.raw`(?:0?[1-9]|1[0-2])\s?[./-]\s?${year}`,
-  String.raw`${year}[./-](?:0[1-9]|1[0-2])(?!\d)`,
-  String.raw`${year}\s?/\s?\d{2}(?!\d)`,
-  String.raw`['’]?${year}`,
-].join("|");
-const now = String.raw`(?:the )?(?:presente?|current(?:ly)?|now|today|ongoing|(?:to |till |until )?date|continuing|running|(?:la )?actualidad|actual(?:mente)?|la fecha|hoy|heute|jetzt|aktuell|laufend|présent|aujourd['’]hui|ce jour|maintenant|en cours|en curso|atual(?:mente)?|hoje|o momento|oggi|hozir|günümüz|halen)(?!\p{L})`;
-const until = String.raw`(?:\s*[-–—−~→]+\s*|\s+(?:to|until|till|through|up to|bis|bis zum|a|al|hasta|à|au|jusqu['’]à|até|ao?)\s+)`;
+const now = String.raw`(?:(?:the|a|à|bis|up to|till|until|at|aujourd['’]hui) )?(?:presente?|current(?:ly)?|now|today|ongoing|to[- ]?date|date|continu(?:ing|es|ed)|running|onwards?|(?:la )?actualidad|actual(?:mente)?|(?:la )?fecha|hoy|heute|jetzt|aktuell|laufend|présent|aujourd['’]hui|(?:ce )?jour|maintenant|en cours|en curso|em curso|atual(?:mente)?|atualidade|hoje|o momento|oggi|hozir|günümüz|halen|至今|现在)(?!\p{L})`;
+const toWord = "to|until|till|through|thru|up to|upto|bis|bis zum|a|al|hasta|à|au|jusqu['’]à|jusqu['’]en|até|ao?";
+/** Between two dates: a dash, a word, or the label of the second one. */
+const until = String.raw`(?:\)?\s*[-–—−~→]+\s*(?:(?:to|until|till)\s+)?\(?|,?\s+(?:${toWord})\s+|[,;]?\s+(?:and )?(?:left|ended|finished|completed|graduated|resigned|released)(?:\s+(?:in|on))?\s+|\s*[.,;|]?\s*(?:to|till|until|end(?:ed)?|end date|bis|ende|hasta|fin|até|au)\s*:\s*)`;
+const rangeFrom = String.raw`(?:(?<!\p{L})(?:from|von|vom|entre|desde|de|depuis|du|start(?:ed)?|start date|beginn|joined|began|enrolled|admitted)\s*:?\s+(?:in |on )?)?`;
 
 const anyPeriod = new RegExp(
   [
-    String.raw`(?<![\p{L}\p{N}])(?<from>${point})${until}(?:(?<to>${point})|(?<goesOn>${now})|['’]?(?<short>\d{2})(?![\p{N}%./]))`,
-    String.raw`(?<!\p{L})(?<fromMonth>${month})${until}(?<toMonth>${point})`,
-    String.raw`(?<!\p{L})(?:since|from|seit|ab|desde|depuis|dal)\s+(?<since>${point})`,
-    String.raw`(?<![\p{L}\p{N}.,])(?<open>${point})(?:\s*[-–—]|\s+(?:until|till|to))\s*$`,
-    String.raw`(?<![\p{L}\p{N}.,])(?<only>${point})(?![\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}/.])${rangeFrom}(?<from>${endPointPattern})${until}(?:(?<to>${endPointPattern})|(?<goesOn>${now})|['’]?(?<short>\d{2})(?![\p{N}%./]))`,
+    String.raw`(?<!\p{L})(?:between|entre|zwischen)\s+(?<between>${endPointPattern})\s+(?:and|y|et|e|und)\s+(?<and>${endPointPattern})`,
+    String.raw`(?<!\p{L})(?<fromMonth>${monthPattern})\.?${until}(?<toMonth>${pointPattern})`,
+    String.raw`(?<!\p{L})(?:since|from|seit|ab|desde|depuis|dal)\s*:?\s+(?<since>${pointPattern})`,
+    String.raw`(?<![\p{L}\p{N}.,])(?<open>${pointPattern})(?:\s*[-–—]|\s+(?:until|till|to)|\s+onwards?)\s*(?:$|(?=[),;|]))`,
+    String.raw`(?<![\p{L}\p{N}.,])(?<only>${pointPattern})(?![\p{N}])`,
   ].join("|"),
   "giu",
 );
+/** The calendar of Ethiopia, some eight years behind. */
+const otherCalendar = /\d\s?\(?E\.?\s?C\b/u;
 
 /** Periods and dates of a line, in order. */
 export function findPeriods(line: string): Period[] {
+  if (otherCalendar.test(line)) return [];
   return Array.from(line.matchAll(anyPeriod)).flatMap((match): Period[] => {
     const read = periodOf(match.groups ?? {});
     return read === null ? [] : [{ ...read, text: match[0], index: match.index }];
@@ -54,62 +41,29 @@ export function findPeriods(line: string): Period[] {
 }
 
 function periodOf(groups: Record<string, string | undefined>): Pick<Period, "start" | "end"> | null {
-  const { from, to, goesOn, short, fromMonth, toMonth, since, open, only } = groups;
+  const { goesOn, short, fromMonth, toMonth } = groups;
   if (fromMonth !== undefined && toMonth !== undefined) {
     const end = pointOf(toMonth);
     const first = monthOf(fromMonth);
     if (end === null || first === null) return null;
     return { start: monthIn(Math.floor(end.earliest / 12), first), end };
   }
-  const begun = since ?? open;
+  const begun = groups["since"] ?? groups["open"];
   if (begun !== undefined) {
     const start = pointOf(begun);
     return start && { start, end: "now" };
   }
-  if (only !== undefined) {
-    const end = pointOf(only);
+  if (groups["only"] !== undefined) {
+    const end = pointOf(groups["only"]);
     return end && { start: null, end };
   }
-  const start = pointOf(from ?? "");
+  const start = pointOf(groups["from"] ?? groups["between"] ?? "");
   if (start === null) return null;
   if (goesOn !== undefined) return { start, end: "now" };
+  const to = groups["to"] ?? groups["and"];
   const startYear = Math.floor(start.earliest / 12);
   const end = to === undefined ? yearAlone(Math.floor(startYear / 100) * 100 + Number(short)) : pointOf(to);
   return end && { start, end };
-}
-
-/** Null where no month has that number. */
-export function pointOf(written: string): Point | null {
-  const text = written.trim();
-  const numbers = (text.match(/\d+/g) ?? []).map(Number);
-  const named = monthOf(text);
-  const long = numbers.find((number) => number >= 1000);
-  if (named !== null) return monthIn(long ?? 2000 + (numbers.at(-1) ?? 0), named);
-  if (long === undefined) return null;
-  const rest = numbers.filter((number) => number !== long);
-  const [first, second] = rest;
-  if (first === undefined) return yearAlone(long);
-  if (second === undefined) {
-    const isAcademicYear = text.startsWith(String(long)) && first === (long + 1) % 100;
-    if (isAcademicYear) return { earliest: yearAlone(long).earliest, latest: yearAlone(long + 1).latest };
-    return numbered(long, first);
-  }
-  // Year first: 2021-03-15. Else the day first, unless it can only be a month: 15.03.2021, 03/15/2021.
-  if (text.startsWith(String(long))) return numbered(long, first);
-  return numbered(long, second > 12 ? first : second);
-}
-
-function numbered(inYear: number, number: number): Point | null {
-  return number >= 1 && number <= 12 ? monthIn(inYear, number) : null;
-}
-
-function monthIn(inYear: number, number: number): Point {
-  const index = inYear * 12 + number - 1;
-  return { earliest: index, latest: index };
-}
-
-function yearAlone(inYear: number): Point {
-  return { earliest: inYear * 12, latest: inYear * 12 + 11 };
 }
 
 /** Whether both ends name a month. */
@@ -123,6 +77,11 @@ const isMonth = ({ earliest, latest }: Point) => earliest === latest;
 export function isInverted({ start, end }: Period): boolean {
   return start !== null && end !== "now" && end.latest < start.earliest;
 }
+
+const intake = /\b(?:session|batch|intake|academic year)\b[^\n]{0,12}\d{4}\s?[-–/]\s?\d{2,4}(?!\d)(?!\s*(?:to|[-–]))/iu;
+
+/** The year of an intake ("Session: 2019-20"), which says nothing of its end. */
+export const isIntake = (line: string) => intake.test(line);
 
 const names = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
