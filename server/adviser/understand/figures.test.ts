@@ -18,6 +18,9 @@ it.each([
   ["2 yr course", [[24, "months", null]]],
   ["20 lakh", [[2_000_000, "money", "INR"]]],
   ["90 full days", [[90, "days", null]]],
+  ["11.208 euro", [[11_208, "money", "EUR"]]],
+  ["877.50 euro", [[877.5, "money", "EUR"]]],
+  ["i am 31 years old", [[31, "plain", null]]],
   ["eight months", [[8, "months", null]]],
   ["3 years and 8 months", [[44, "months", null]]],
   ["zero paid so far", [[0, "plain", null]]],
@@ -35,6 +38,11 @@ it.each([
   ["ends 15 march", ["2027-03-15"]],
   ["30/11/2026", ["2026-11-30"]],
   ["in november", [today]],
+  ["refused on 3 november", ["2026-11-03"]],
+  ["my program ended on 10 december", ["2025-12-10"]],
+  ["i landed in august", ["2026-08-01"]],
+  ["got an offer, course starts 14 september", ["2027-09-14"]],
+  ["got a visa valid until 3 march", ["2027-03-03"]],
   ["31 feb", []],
 ])("%s", (text, expected) => {
   expect(days(text)).toEqual(expected);

@@ -79,12 +79,12 @@ const nothingPaid = /\b(?:nothing(?: is| was)?|not(?: yet)?|none|zero|nil|no fee
 const nearDay = /\b(?:today|tonight|tomorrow|(?:this|next) week)\b/gi;
 const daysAhead: Readonly<Record<string, number>> = { tomorrow: 1, "next week": 7 };
 const amount =
-  /(?:(?<sign>[£€₹৳₦$])\s?)?(?<number>\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)(?<k>\s?k\b)?/g;
+  /(?:(?<sign>[£€₹৳₦$])\s?)?(?<number>\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d{1,3}(?:\.\d{3})+(?!\d)|\d+(?:\.\d{1,2})?)(?<k>\s?k\b)?/g;
 
 const amountSchema = z.object({ sign: z.string().optional(), number: z.string(), k: z.string().optional() });
 const dateSchema = z.object({ y: z.string().optional(), m: z.string(), d: z.string().optional() });
 
-/** @param today an ISO day: a month without a year is the next one */
+/** @param today an ISO day */
 export function figuresIn(text: string, today: string): Figures {
   const days: string[] = [];
   const amounts: Omit<Figure, "at">[] = [];
@@ -96,7 +96,7 @@ export function figuresIn(text: string, today: string): Figures {
     .replaceAll(yearsAndMonths, (_, years: string, rest: string) => `${Number(years) * 12 + Number(rest)} months`);
   for (const form of dateForms) {
     marked = marked.replaceAll(form, (found, ...rest: unknown[]) => {
-      const day = dayOf(rest.at(-1), today);
+      const day = dayOf(rest.at(-1), today, isOver(marked.slice(0, Number(rest.at(-3)))));
       return day === null ? found : ` zzday${days.push(day) - 1} `;
     });
   }
@@ -107,7 +107,10 @@ export function figuresIn(text: string, today: string): Figures {
     if (/[\p{L}\d]/u.test(before) || (before === "-" && /\p{L}/u.test(marked[Number(rest.at(-3)) - 2] ?? " ")))
       return found;
     const groups = amountSchema.parse(rest.at(-1));
-    const value = Number(groups.number.replaceAll(/[, ]/g, "")) * (groups.k === undefined ? 1 : 1000);
+    // "11.208" is no number of three decimals.
+    const isGrouped = /^\d+(?:\.\d{3})+$/.test(groups.number);
+    const value =
+      Number(groups.number.replaceAll(isGrouped ? /\./g : /[, ]/g, "")) * (groups.k === undefined ? 1 : 1000);
     const currency = groups.sign === undefined ? null : (signs[groups.sign] ?? "USD");
     return ` zznum${amounts.push({ value, counts: currency === null ? "plain" : "money", currency }) - 1} `;
   });
@@ -139,6 +142,7 @@ function withUnit(figure: Omit<Figure, "at">, words: readonly string[], at: numb
   const currency = currencies[next] ?? currencies[before] ?? figure.currency;
   if (currency !== null) return { ...figure, counts: "money", currency };
   if (/^dollars?$/.test(next)) return { ...figure, counts: "money", currency: null };
+  if (/^(?:years?|yrs?|yr|y)$/.test(next) && (/^(?:old|age)$/.test(second) || before === "aged")) return figure;
   if (/^(?:years?|yrs?|yr|y)$/.test(next)) return { ...figure, value: figure.value * 12, counts: "months" };
   if (/^(?:months?|mths?|mo|mon)$/.test(next)) return { ...figure, counts: "months" };
   if (/^weeks?$/.test(next)) return { ...figure, counts: "weeks" };
@@ -154,13 +158,28 @@ function dayAhead(words: string, today: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-function dayOf(groups: unknown, today: string): string | null {
+const over =
+  /\b(?:was|were|got|had|did|refus(?:ed|al)|reject(?:ed|ion)|denied|ended|finished|completed|graduated|expired|arrived|landed|entered|came|received|issued|dated|paid|gave|given|took|taken|done|applied|submitted|lodged|filed|since|started|began|decided|deposited|transferred|withdrew|quit|left|last)\b/gi;
+const ahead =
+  /\b(?:will|shall|going to|plan\w*|next|upcoming|until|till|valid|before|by|due|starts?|starting|begins?|ends?|ending|expires?|expiring|intake|for)\b/i;
+
+/** Whether what leads up to a day tells of what has been: "refused on 3 november". */
+function isOver(before: string): boolean {
+  const clause = before.split(/[,.;?!\n]|\b(?:and|but|so|now)\b/i).at(-1) ?? "";
+  const last = [...clause.matchAll(over)].at(-1);
+  return last !== undefined && !ahead.test(clause.slice(last.index + last[0].length));
+}
+
+/** A day without a year is the next one, or the last one where it is over. */
+function dayOf(groups: unknown, today: string, isBack: boolean): string | null {
   const { y, m, d } = dateSchema.parse(groups);
   const month = /^\d/.test(m) ? Number(m) : months.indexOf(m.slice(0, 3).toLowerCase()) + 1;
   if (month < 1 || month > 12) return null;
   const two = (part: number) => String(part).padStart(2, "0");
-  const isOver = `${two(month)}-${two(Number(d ?? 31))}` < today.slice(5);
-  const year = y ?? String(Number(today.slice(0, 4)) + (isOver ? 1 : 0));
+  const thisYear = Number(today.slice(0, 4));
+  const next = `${two(month)}-${two(Number(d ?? 31))}` < today.slice(5) ? thisYear + 1 : thisYear;
+  const last = `${two(month)}-${two(Number(d ?? 1))}` > today.slice(5) ? thisYear - 1 : thisYear;
+  const year = y ?? String(isBack ? last : next);
   const isThisMonth = `${year}-${two(month)}` === today.slice(0, 7);
   const day =
     d === undefined ? (isThisMonth ? today : `${year}-${two(month)}-01`) : `${year}-${two(month)}-${two(Number(d))}`;
