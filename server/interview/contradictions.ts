@@ -24,7 +24,7 @@ export function commentOnContradictions(material: InterviewMaterial, compared: C
     ...degreeContradictions(material, compared),
     ...moneyContradictions(compared),
     ...dateContradictions(compared),
-    ...sponsorContradictions(compared),
+    ...sponsorContradictions(material, compared),
     ...scoreContradictions(compared),
     ...countryContradictions(material, compared),
   ];
@@ -107,8 +107,10 @@ function dateContradictions({ answer, letter }: Compared): InterviewComment[] {
   });
 }
 
-function sponsorContradictions({ answer, letter }: Compared): InterviewComment[] {
-  const [told, written] = [findSponsors(answer), findSponsors(letter)];
+const askWhoPays = new Set(["funds", "sponsor"]);
+
+function sponsorContradictions({ question }: InterviewMaterial, { answer, letter }: Compared): InterviewComment[] {
+  const [told, written] = [findSponsors(answer, askWhoPays.has(question.id)), findSponsors(letter)];
   const [other] = written;
   const isAgreed = told.some(({ name }) => written.some((one) => mayBeSamePayer(name, one.name)));
   if (told.length === 0 || !other || isAgreed) return [];

@@ -30,11 +30,11 @@ export interface FoundSponsor {
   sentence: string;
 }
 
-/** Each once, without those who are said not to pay. */
-export function findSponsors(sentences: readonly string[]): FoundSponsor[] {
+/** Each once, without those who are said not to pay. @param isAsked the first sentence answers who pays, without a word for it */
+export function findSponsors(sentences: readonly string[], isAsked = false): FoundSponsor[] {
   const found = new Map<string, FoundSponsor>();
-  for (const sentence of sentences) {
-    if (!pays.test(sentence)) continue;
+  for (const [at, sentence] of sentences.entries()) {
+    if (!pays.test(sentence) && !(isAsked && at === 0)) continue;
     for (const [name, pattern] of payers) {
       for (const match of sentence.matchAll(pattern)) {
         const isObject = /\b(?:help|support|look after|live with|care of)\s+(?:my|his|her)?\s*$/iu.test(

@@ -127,7 +127,7 @@ describe("an answer is vague", () => {
 
   test("but a direct one to a direct question is not", () => {
     const { comments } = commentOffline(materialOf("No, never.", { question: "refusals" }));
-    expect(comments).toEqual([{ kind: "strength", text: "A direct answer to a direct question." }]);
+    expect(comments).toEqual([{ kind: "note", text: expect.stringContaining("That is no praise") }]);
   });
 });
 
@@ -200,18 +200,34 @@ describe("the length", () => {
   });
 });
 
-describe("what is good", () => {
+describe("what an officer can look up", () => {
   const good =
     "I will study the MSc in Data Science at the University of Leeds. I chose it because I worked with delivery data at Pathao for three years and want to learn statistics properly. The module Statistical Learning follows my thesis at North South University, and the course costs £31,000 for the year, which my father can pay. It also has a project with a hospital, which is the kind of work I want to do later.";
 
-  test("is said, and that it agrees with the letter", () => {
+  test("is named without praise, first what the letter names, too", () => {
     const { comments, nextHint } = commentOffline(materialOf(good, { question: "course" }));
-    expect(comments.map(({ kind }) => kind)).toEqual(["strength", "strength"]);
-    expect(comments[0]?.text).toBe("Your answer and your letter agree on the facts that both of them name.");
-    expect(nextHint).toContain("Go on to the next question");
+    expect(comments).toEqual([
+      {
+        kind: "note",
+        text: expect.stringMatching(/agree on the facts that both of them name: .*Leeds.* and £31,000\./),
+      },
+    ]);
+    expect(nextHint).toContain("papers that show");
   });
 
-  test("is not said of what contradicts", () => {
+  test("is named without a letter, too", () => {
+    const { comments } = commentOffline(
+      materialOf("I took IELTS in May and got 7.0 overall.", { question: "language", letter: null }),
+    );
+    expect(comments).toEqual([
+      {
+        kind: "note",
+        text: "You named IELTS 7. An officer can compare that with your papers: have those that show it.",
+      },
+    ]);
+  });
+
+  test("is not named beside what contradicts", () => {
     const other = good.replace("£31,000", "£22,000").replace("University of Leeds", "University of Bath");
     const { comments, nextHint } = commentOffline(materialOf(other, { question: "course" }));
     expect(comments[0]?.kind).toBe("contradiction");
@@ -225,8 +241,9 @@ test("an answer in another language is not judged by its words", () => {
     "আমি লিডস বিশ্ববিদ্যালয়ে ডেটা সায়েন্স পড়তে চাই কারণ এটি আমার কাজের সাথে মিলে",
     "Ich möchte gern Informatik studieren weil ich das seit langem spannend finde",
   ]) {
-    const { comments } = commentOffline(materialOf(answer, { letter: null }));
+    const { comments, nextHint } = commentOffline(materialOf(answer, { letter: null }));
     expect(comments.map(({ kind }) => kind)).toEqual(["note"]);
+    expect(nextHint).toContain("language of your interview");
   }
 });
 
@@ -241,6 +258,7 @@ test("every answer gets at least one comment", () => {
     ]) {
       const { comments, nextHint } = commentOffline(materialOf(answer, { question: id, letter: null }));
       expect(comments.length, `${id}: ${answer}`).toBeGreaterThan(0);
+      expect(comments.map(({ kind }) => kind)).not.toContain("strength");
       expect(nextHint).not.toBe("");
     }
   }

@@ -1,5 +1,6 @@
 import { type CommentKind, commentKinds, type InterviewComment } from "#shared/interview.ts";
 import { commentOnLength } from "./answer-length.ts";
+import { noteCheckedFacts } from "./checked-facts.ts";
 import { commentOnContradictions } from "./contradictions.ts";
 import { findCopiedText } from "./copied-text.ts";
 import type { InterviewMaterial } from "./material.ts";
@@ -7,7 +8,6 @@ import { findMissingParts, isWholeAnswer } from "./question-parts.ts";
 import { findUnreadyDocuments } from "./ready-documents.ts";
 import { findOtherHome } from "./residence.ts";
 import { splitSentences } from "./sentences.ts";
-import { findStrengths } from "./strengths.ts";
 import { findVagueness } from "./vagueness.ts";
 import { findWarnings } from "./warnings/find-warnings.ts";
 
@@ -22,7 +22,18 @@ const maxComments = 8;
 /** Three times the longest statement of purpose. */
 const maxLetter = 20_000;
 
-const nothingToMend: InterviewComment = { kind: "strength", text: "The rules found nothing to mend in this answer." };
+/** Rules do not know that an answer is good: they only miss what they do not know. */
+const nothingFound: InterviewComment = {
+  kind: "note",
+  text: "The rules found nothing to ask about here. That is no praise: they do not know whether it is true, or enough for an officer.",
+};
+
+const unread: InterviewComments = {
+  comments: [
+    { kind: "note", text: "These comments read English only. Only the contradictions that a reader finds count here." },
+  ],
+  nextHint: "Write the answer in the language of your interview.",
+};
 
 const hints: Record<CommentKind, string> = {
   warning:
@@ -32,33 +43,28 @@ const hints: Record<CommentKind, string> = {
   vague: "Try it once more with one name, one date or one figure of your own in every second sentence.",
   copied: "Put the letter away and tell it freely: the facts count, not the sentences.",
   length: "Practise it aloud once, with a clock.",
-  note: "Write the answer in the language of your interview.",
+  note: "Say it aloud once to somebody who asks back, and have the papers that show what you said.",
   strength: "That works. Go on to the next question.",
 };
 
-/** By rules: the same answer always gets the same comments. */
+/** By rules: the same answer always gets the same comments, and none of them is praise. */
 export function commentOffline(material: InterviewMaterial): InterviewComments {
-  const { faults, strengths } = judge(material);
-  const comments = [...faults, ...strengths];
-  return finish(comments.length > 0 ? comments : [nothingToMend]);
+  if (!isReadable(material.answer)) return unread;
+  const comments = judge(material);
+  return finish(comments.length > 0 ? comments : [nothingFound]);
 }
 
 /** What rules alone can tell, and what a model may not drop. */
 export function warningsOf(material: InterviewMaterial): InterviewComment[] {
-  return judge(material).faults.filter(({ kind }) => kind === "warning");
+  return isReadable(material.answer) ? judge(material).filter(({ kind }) => kind === "warning") : [];
 }
 
-function judge(material: InterviewMaterial): Record<"faults" | "strengths", InterviewComment[]> {
+function judge(material: InterviewMaterial): InterviewComment[] {
   const { answer, question, seconds } = material;
   const letter = material.letter && { ...material.letter, text: withoutGaps(material.letter.text.slice(0, maxLetter)) };
   const read: InterviewMaterial = { ...material, letter };
   const compared = { answer: splitSentences(answer), letter: letter === null ? [] : splitSentences(letter.text) };
 
-  if (!isReadable(answer)) {
-    const text = "These comments read English only. Only the contradictions that a reader finds count here.";
-    const note: InterviewComment = { kind: "note", text };
-    return { faults: [note], strengths: findStrengths(read, compared, [note]) };
-  }
   const isWhole = isWholeAnswer(read);
   const told: InterviewComment[] = [
     ...commentOnContradictions(read, compared),
@@ -71,7 +77,7 @@ function judge(material: InterviewMaterial): Record<"faults" | "strengths", Inte
   ];
   const stops = findWarnings({ ...read, letterText: letter?.text ?? "" }, compared, { faults: told, isWhole });
   const faults = [...stops.warnings, ...stops.contradictions, ...told];
-  return { faults, strengths: findStrengths(read, compared, faults) };
+  return [...faults, ...noteCheckedFacts(compared, faults)];
 }
 
 /** Without repetitions, in the order of their kinds, with the next step of the first. */

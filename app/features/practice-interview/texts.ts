@@ -13,7 +13,7 @@ const inSeconds = (count: number) => (count === 1 ? "1 second" : `${formatNumber
 export const practiceTexts = {
   title: "Practice interview",
   invitation:
-    "Answer the questions that visa officers usually ask, and see what contradicts your letter and documents, what is missing and what is good.",
+    "Answer the questions that visa officers usually ask, and see what contradicts your letter and documents, what is missing and where an officer may stop.",
   open: "Practice interview",
   notAdvice: "Practice only: an officer may ask other questions. Information, not legal advice.",
   loading: "Opening the practice",

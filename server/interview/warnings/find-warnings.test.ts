@@ -38,7 +38,7 @@ describe("an officer stops at, and nothing of the answer is praised", () => {
     const [first] = comments;
     expect(first?.kind).toBe("warning");
     for (const { quote = "", asks } of comments.filter(({ kind }) => kind === "warning")) {
-      expect(answer).toContain(quote);
+      expect(answer).toContain(quote.replace(/…$/u, ""));
       expect(asks).toMatch(/\?$/);
     }
   });
@@ -47,6 +47,46 @@ describe("an officer stops at, and nothing of the answer is praised", () => {
 test.each(good)("an officer does not stop at ($country, $question): $answer", async ({ country, question, answer }) => {
   const comments = await commentsOn(country, question, answer);
   expect(comments.filter(({ kind }) => kind === "warning" || kind === "contradiction")).toEqual([]);
+});
+
+describe("a letter that says the opposite is named", () => {
+  test.each<[InterviewQuestionId, answer: string, letter: string, words: string]>([
+    [
+      "gap",
+      "I've been working as a sales officer at Robi from 2022.",
+      "Since 2022 I have not worked.",
+      "of work in that time",
+    ],
+    ["ties", "My wife and my two kids.", "I am single and live in Kumasi.", "a husband, a wife or children"],
+    ["language", "I didn't take any test.", "I reached 7.0 in the IELTS test.", "of none, your letter of a test"],
+    ["us-visited", "Yes, for six months in 2022.", "I have never travelled outside of Nigeria.", "an earlier journey"],
+    ["agent", "I did it all alone.", "A consultancy in Lagos found this course.", "nobody's help"],
+    ["plans", "I'll look for work in London, in a bank.", "After the degree I will return to Dhaka.", "of no return"],
+    [
+      "sponsor",
+      "My mother, she's a nurse.",
+      "My father will pay for my studies.",
+      "from your mother, by your letter from your father",
+    ],
+  ])("%s: %s", async (question, answer, letter, words) => {
+    const comments = await commentsOn("uk", question, answer, letter);
+    const contradictions = comments.filter(({ kind }) => kind === "contradiction");
+    expect(contradictions).toEqual([{ kind: "contradiction", text: expect.stringContaining(words), quote: letter }]);
+  });
+
+  test.each<[InterviewQuestionId, answer: string, letter: string]>([
+    [
+      "gap",
+      "I have worked as a nurse since 2022.",
+      "I was unemployed until 2021. I have worked as a nurse since 2022.",
+    ],
+    ["ties", "My wife stays in Kumasi.", "I live with my wife in Kumasi."],
+    ["plans", "First one year of work in London, then I go home.", "After the degree I will return to Dhaka."],
+    ["sponsor", "He is a farmer in Kumasi.", "My father will pay for my studies."],
+  ])("and one that says the same is not: %s: %s", async (question, answer, letter) => {
+    const comments = await commentsOn("uk", question, answer, letter);
+    expect(comments.filter(({ kind }) => kind === "contradiction")).toEqual([]);
+  });
 });
 
 describe("what the records of a destination say", () => {

@@ -1,8 +1,10 @@
+import { placesIn } from "#server/adviser/understand/places.ts";
 import type { InterviewMaterial } from "#server/interview/material.ts";
 import type { InterviewComment, WarningKind } from "#shared/interview.ts";
 import { findFunds } from "./funds.ts";
 import { findIntents, findWorkIntents } from "./intents.ts";
 import { findPapersOfOthers } from "./papers.ts";
+import { findOpposites } from "./opposites.ts";
 import { findPayers } from "./payers.ts";
 import { findUnprepared } from "./preparation.ts";
 import { findHiddenRefusals, findOtherRelatives } from "./refusals.ts";
@@ -61,7 +63,7 @@ export function findWarnings(
   const refusals = findHiddenRefusals(said, compared);
   const found = [
     ...refusals.warnings,
-    ...findPapersOfOthers(said),
+    ...findPapersOfOthers(said, question.id),
     ...findIntents(said, question.id, rules.residence),
     ...findPayers(said, question.id).filter((warning) => isDoubted(warning, rules)),
     ...findFunds(said, question.id, rules.living),
@@ -71,7 +73,14 @@ export function findWarnings(
   const warnings = found
     .toSorted((one, other) => order.indexOf(one.about) - order.indexOf(other.about))
     .map((warning) => commentOf(warning, rules));
-  return { warnings, contradictions: [...refusals.contradictions, ...findOtherRelatives(said, compared)] };
+  return {
+    warnings,
+    contradictions: [
+      ...refusals.contradictions,
+      ...findOtherRelatives(said, compared),
+      ...findOpposites(said, compared, (sentence) => placesIn(sentence).destinations.length > 0),
+    ],
+  };
 }
 
 /** Near relatives only where the rules do not count their money; whoever else pays is asked about everywhere. */

@@ -1,57 +1,9 @@
 import { quoteOf } from "#server/interview/sentences.ts";
+import { relations } from "./relations.ts";
 import { findUndenied, type Said, type Warning } from "./warning.ts";
 
-interface Relation {
-  words: RegExp;
-  payer: NonNullable<Warning["payer"]>;
-  /** "your uncle". */
-  name: string;
-  isNear: boolean;
-}
-
-const near = new Set(["your brother", "your sister", "your grandparents"]);
-
-const relations: readonly Relation[] = [
-  relation(
-    "your uncle",
-    "other-relative",
-    String.raw`(?:maternal |paternal )?uncles?(?:'s)?|chacha|mama(?=\s+(?:in|pays|who|is))|mamu`,
-  ),
-  relation("your aunt", "other-relative", "aunt(?:ie|y|s)?"),
-  relation("your cousin", "other-relative", "cousins?(?: brother| sister)?"),
-  relation(
-    "your brother-in-law or sister-in-law",
-    "other-relative",
-    "(?:brother|sister)[ -]in[ -]law|in-laws|father[ -]in[ -]law",
-  ),
-  relation("your brother", "other-relative", String.raw`(?:elder |big |older |younger )?brothers?(?!\s+in)`),
-  relation("your sister", "other-relative", String.raw`(?:elder |big |older |younger )?sisters?(?!\s+in)`),
-  relation("your grandparents", "other-relative", "grand(?:father|mother|parents?)|grandpa|grandma"),
-  relation("a relative", "other-relative", "(?:distant |some )?relatives?|nephew|niece|relation of mine"),
-  relation(
-    "a friend",
-    "friend",
-    "(?:best |close |family |good )?friends?(?: of (?:mine|my (?:father|family|mother|uncle)))?",
-  ),
-  relation(
-    "somebody you know",
-    "friend",
-    "neighbou?rs?|boyfriend|girlfriend|fianc[eé]e?|well[- ]wisher|somebody i know|someone i know|a person i know|man from (?:our|my) village|community people|church(?: members?)?|pastor|(?:businessman|politician|rich man) (?:from|of|in) (?:our|my|the)|landlord",
-  ),
-  relation("your employer", "employer", "my (?:boss|employer|company|manager)|the owner of (?:the|my)"),
-];
-
-function relation(name: string, payer: Relation["payer"], words: string): Relation {
-  return {
-    name,
-    payer,
-    isNear: near.has(name),
-    words: new RegExp(String.raw`(?<![\p{L}])(?:${words})(?![\p{L}])`, "gu"),
-  };
-}
-
 const pays =
-  /\b(?:pay|pays|paid|paying|payer|sponsor\w*|fund|funds|funded|funding|financ\w+|support\w*|bear\w*|cover\w*|lend|lends|lent|gives?|gave|giving|rais(?:e|es|ing)|send|sends|sending|sent|put|puts|transfer\w*|deposit\w*|help(?:s|ing)? (?:me )?(?:with|financially|by|in) |arrang\w+ (?:the )?(?:money|funds?)|responsib\w+|takes? care of|all (?:my |the )?(?:cost|expense)s?|money|tuition|fees?|dollars?|pounds?|euros?|lakhs?|thousand|room and food|food and room)\b/u;
+  /\b(?:pay|pays|paid|paying|payer|sponsor\w*|fund|funds|funded|funding|financ\w+|support\w*|bear\w*|cover\w*|lend|lends|lent|gives?|gave|giving|rais(?:e|es|ing)|send|sends|sending|sent|put|puts|transfer\w*|deposit\w*|help(?:s|ing)? (?:me )?(?:with|financially|by|in) |arrang\w+ (?:the )?(?:money|funds?)|responsib\w+|takes? care of|(?:all|every|any|the) (?:my |the )?(?:cost|expense|bill)s?|look(?:s|ed|ing)? after (?:all|every|my (?:stud|fee|cost|expens))|handl(?:e|es|ed|ing)|contribut\w+|invest(?:s|ed|ing)?|gic|money|tuition|fees?|dollars?|pounds?|euros?|lakhs?|thousand|room and food|food and room)\b/u;
 /** Who is looked after does not pay; a house of theirs is no money. */
 const isLookedAfter =
   /\b(?:pay(?:s|ing)? (?:for|back)|support|help|look(?:s|ing)? after|take care of|send(?:s|ing)? money to|live with|stay with|visit|owe)\s+(?:to\s+)?(?:my|his|her|the|our|a)?\s*$/u;
@@ -62,12 +14,18 @@ const ofAnotherLife =
 const questions = new Set(["funds", "sponsor", "germany-money", "cost", "canada-worth", "australia-now"]);
 /** Who else is named as a payer: then a relative may only be told of. */
 const usualPayer =
-  /\b(?:father|dad|daddy|mother|mum|mom|parents?|husband|wife|spouse|myself|self[- ]\w+|my own|i (?:will |can |shall )?pay(?! (?:you|him|her|them|it) back)|my savings|bank loan|education loan|student loan|scholarship|stipend|government)(?!'s)\b/gu;
+  /\b(?:father|dad|daddy|mother|mum|mom|parents?|husband|wife|spouse|myself|self[- ]\w+|my own|i (?:will |can |shall )?pay(?! (?:you|him|her|them|it) back)|i(?: am|'m) paying|i saved|i have saved|my (?:savings|salary|job|provident)|bank loan|education loan|student loan|scholarship|stipend|assistantship|fellowship|grant|bursary|fulbright|daad|chevening|(?:university|college|department|bank) (?:gives?|pays?|covers?|waives?|funds?|loan)|from (?:the |a |my )?(?:university|college|bank)|government|(?:father|mother|parents?|husband|wife)(?:'s|')? (?:gratuity|savings|salary|pension|provident|deposit|business|income|shop|land|house|retire\w*|job|work)|^(?:my|our) (?:whole )?family(?! friend)|we (?:pay|have|saved)|self)(?!'s)\b/gu;
 /** What is asked is who pays: whoever is named first is meant. */
 const askWho = new Set(["funds", "sponsor"]);
 const asSubject =
-  /^(?:so|and|well|yes|sir|ma'?am|that is|that's|he is|it is|it's|the sponsor is|my sponsor is|sponsor is|[,. ])*\s*(?:my |the |an? |our )?$/u;
+  /^(?:so|and|well|yes|sir|ma'?am|that is|that's|this is|he is|he's|she is|she's|they are|it is|it's|the sponsor is|my sponsor is|sponsor is|for the money|the money|is|comes|from|[,. ])*\s*(?:my |the |an? |our |one |some )?(?:\p{L}+'s )*(?:\p{L}+ )?$/u;
 const payingVerb = /\b(?:pay|sponsor|fund|financ|len[dt]|bear|cover|send|gi?ve|put)/u;
+
+/** Asked who pays, with nobody named who usually does. */
+const stranger =
+  /\b(?:mr|mrs|sir|he|she|gentleman|lady|man|woman|guy|person|owner|chairman|director|teacher|doctor|officer|people|somebody|someone|sponsor)\b/u;
+const notNamed =
+  "By these words the money comes from somebody who is neither you, a parent, a partner nor an institution.";
 
 /** Who is said to pay and is neither the person, a parent, a partner nor an institution. */
 export function findPayers(said: readonly Said[], question: string): Warning[] {
@@ -79,11 +37,13 @@ export function findPayers(said: readonly Said[], question: string): Warning[] {
       const before = lower.slice(0, match.index);
       const after = lower.slice(match.index, match.index + 120);
       if (isLookedAfter.test(before.slice(-40)) || saysNoPayer(after)) return false;
-      if (isOpen && at < 2 && asSubject.test(before)) return true;
+      if (isOpen && at < 2 && (asSubject.test(before) || payingVerb.test(lower))) return true;
       const isNamedAsPayer = named.test(before) && pays.test(before);
       if (!isNamedAsPayer && (!pays.test(after) || isAside(after))) return false;
       return questions.has(question) || /\b(?:pay|sponsor|fund|financ|lent|lend|bear|cover)/u.test(lower);
     });
+    if (!payer && isOpen && question === "funds" && at < 2 && stranger.test(lower))
+      return [{ about: "sponsor", quote: quoteOf(sentence), payer: "friend", text: notNamed }];
     if (!payer) return [];
     const text = `By these words the money comes from ${payer.name}.`;
     return [{ about: "sponsor", quote: quoteOf(sentence), payer: payer.payer, isNear: payer.isNear, text }];
@@ -96,9 +56,13 @@ const named = /\b(?:by|from|of|through|is|sponsor\w*)\s+(?:my|our|the|an?)?\s*(?
 /** "The friend of my father" is not my father. */
 const ofUsualPayer = /\b(?:friend|brother|sister|cousin|colleague|partner|relative)s? of (?:my|our) \p{L}+/gu;
 
+/** "My father works under him" says nothing of my father's money. */
+const onlyKnows =
+  /\bmy (?:father|mother|parents?|family) (?:works?|worked|knows?|knew|met|(?:has|have) known|is (?:a )?(?:friend|employee))\b/gu;
+
 function isWithoutUsualPayer({ lower }: Said): boolean {
   return (
-    findUndenied(lower.replaceAll(ofUsualPayer, "friend"), usualPayer) === null ||
+    findUndenied(lower.replaceAll(ofUsualPayer, "friend").replaceAll(onlyKnows, ""), usualPayer) === null ||
     /\bnot involved\b|\b(?:told|tells|said|says) (?:to )?me\b/u.test(lower)
   );
 }

@@ -3,13 +3,13 @@ import type { InterviewComment } from "#shared/interview.ts";
 import { type Said, type Warning } from "./warning.ts";
 
 const refused =
-  /\b(?:(?:was|were|been|got|has|have|had|is|which|and) (?:\p{L}+ ){0,2}(?:refused|rejected|denied|declined)|(?:refused|rejected|denied|declined) (?:my|me|our|a|the|under|because|by|once|twice|in)|(?:a|the|earlier|previous|past|one|two|prior|that|my|this|visa|permit) (?:\p{L}+ )?(?:refusals?|rejections?))\b/iu;
+  /\b(?:(?:was|were) (?:not|un)(?: |-)?success\w*|(?:was|were|been|got|has|have|had|is|which|and) (?:\p{L}+ ){0,2}(?:refused|rejected|denied|declined)|(?:refused|rejected|denied|declined) (?:my|me|our|a|the|under|because|by|once|twice|in)|(?:a|the|earlier|previous|past|one|two|prior|that|my|this|visa|permit) (?:\p{L}+ )?(?:refusals?|rejections?))\b/iu;
 const never =
-  /\b(?:never|no country|not (?:been )?(?:refused|rejected|denied)|no refusals?|no rejections?|have not been|haven't been|wasn't|no visa problem|clean (?:history|record)|first time|not once|none)\b|^(?:no|nope|nah|nothing|none)\b/u;
+  /\b(?:never|no country|not (?:been )?(?:refused|rejected|denied)|no refusals?|no rejections?|have not been|haven't been|wasn't|no visa problem|clean (?:history|record)|first time|not once|none|(?:record|history|file) (?:is|was) (?:clean|clear|good)|no (?:problems?|issues?|bad record)|first visa)\b|^(?:officially |on paper |technically |no |not )*(?:no|nope|nah|nothing|none)\b/u;
 const admits =
   /\b(?:yes|yeah|once|twice|refused (?:me|my|in|because|under|once|twice)|was refused|were refused|rejected (?:me|my|in)|got (?:refused|rejected)|one refusal)\b/u;
 const hides =
-  /\b(?:(?:did not|didn't|don't|do not|will not|won't|never|not) (?:\p{L}+ ){0,3}(?:mention\w*|tell|told|say|said|write|wrote|declare\w*|disclose\w*|show\w*|put|count|include)\b[^.]{0,50}\b(?:refus\w+|reject\w+|visa|that|application|it|overstay\w*|deport\w*)|(?:wrote|put|ticked|said|answered|marked|write|tick|say|select(?:ed)?) (?:a )?["']?no\b|(?:they|embassy|nobody|no one|officer) (?:\p{L}+ )?(?:cannot|can't|won't|will not|don't|do not|never) (?:know|see|check|find)|(?:not necessary|no need|not required|don't need|do not need) to (?:tell|mention|say|write|show|declare)|hide|hiding|hidden|keep (?:it )?(?:a )?secret|new passport (?:so|and|has no)|old passport (?:is )?(?:lost|not))\b/u;
+  /\b(?:(?:did not|didn't|don't|do not|will not|won't|never|not) (?:\p{L}+ ){0,3}(?:mention\w*|tell|told|say|said|write|wrote|declare\w*|disclose\w*|show\w*|put|count|include\w*|enter\w*|list\w*|add\w*|report\w*)\b[^.]{0,50}\b(?:refus\w+|reject\w+|visa|that|application|it|overstay\w*|deport\w*)|(?:wrote|put|ticked|marked|write|tick|select(?:ed)?) (?:a )?["']?no\b|\b(?:i|we|he|agent|consultan\w+|will|to) (?:\p{L}+ ){0,2}(?:said|answered|say|answer) (?:a )?["']?no\b|(?:left|leave|leaving|kept|keep) (?:that|this|the|it) ?(?:\p{L}+ ){0,2}(?:empty|blank|out)\b|skip(?:ped)? (?:it|that|this|the (?:question|column|box|part))|(?:does not|doesn't|do not|don't|did not|didn't|not|never) count|not (?:counted|a real|really a) |nobody (?:has )?ask\w*|they (?:did not|didn't|don't|do not) ask|(?:they|embassy|nobody|no one|officer) (?:\p{L}+ )?(?:cannot|can't|won't|will not|don't|do not|never) (?:know|see|check|find)|(?:not necessary|no need|not required|don't need|do not need) to (?:tell|mention|say|write|show|declare)|hide|hiding|hidden|keep (?:it )?(?:a )?secret|(?:new|fresh|another|second) passport(?: (?:so|and|has no|now)|[.,]|$)|old passport (?:is )?(?:lost|not)|(?:passport|paper|letter) (?:\p{L}+ )?(?:leave|left|keep|kept|stays?) (?:it )?(?:at|back|in) (?:home|the drawer)|(?:leave|left|keep|kept|threw|lost) (?:it |the \p{L}+ )?[^.]{0,30}because[^.]{0,30}refus\w+)\b/u;
 const speaksOfRefusal = /\b(?:refus\w+|reject\w+|denied|visa|overstay\w*|deport\w*|passport|application)\b/u;
 
 const asked = new Set(["refusals", "us-visited"]);
@@ -19,7 +19,9 @@ export function findHiddenRefusals(
   said: readonly Said[],
   { question, letter }: { question: string; letter: readonly string[] },
 ): { warnings: Warning[]; contradictions: InterviewComment[] } {
-  const hiding = said.find(({ lower }) => hides.test(lower) && (speaksOfRefusal.test(lower) || asked.has(question)));
+  const hiding =
+    said.find(({ lower }) => hides.test(lower) && (speaksOfRefusal.test(lower) || asked.has(question))) ??
+    (asked.has(question) ? findHalfAdmitted(said) : undefined);
   const denial = said.find(
     ({ lower }) => never.test(lower) && (asked.has(question) || /\b(?:refus|reject|visa)/u.test(lower)),
   );
@@ -27,7 +29,7 @@ export function findHiddenRefusals(
   const written = letter.find(
     (sentence) =>
       refused.test(sentence) &&
-      /\b(?:visas?|permits?|applications?|embassy|consulate|entry|refusals?|section|immigration|[A-Z]\p{L}+ refused)\b/iu.test(
+      /\b(?:visas?|permits?|applications?|embassy|consulate|entry|refusals?|section|immigration|[A-Z]\p{L}+ (?:refused|declined|rejected|denied))\b/iu.test(
         sentence,
       ),
   );
@@ -45,6 +47,24 @@ export function findHiddenRefusals(
   if (!source) return { warnings: [], contradictions };
   const text = "An earlier refusal is left out here. Authorities keep them and share them.";
   return { warnings: [{ about: "hidden-refusal", quote: quoteOf(source.sentence), text }], contradictions };
+}
+
+/** "No … only once for Canada": a no that takes itself back, without a word that it was declared. */
+const startsWithNo = /^(?:(?:sir|madam|ma'am|well|so|officially|technically|on paper|[,.]) ?)*(?:no|never|not|none)\b/u;
+const takesBack =
+  /\b(?:(?:only|just|except|apart from|besides|but|there was|i mean|maybe) [^.]{0,40}(?:once|one time|one (?:small )?(?:issue|problem|matter|case|time)|(?:small|little|minor) (?:issue|problem|matter|thing)|misunderstanding|something|withdr\w+|returned|sent back|refus\w+|reject\w+)|(?:small|little|minor) (?:issue|problem|matter|thing))\b/u;
+const declares =
+  /\b(?:declar\w+|disclos\w+|mention(?:ed)? (?:it|this|that)|explain\w*|attach\w*|enclos\w+|wrote (?:it|this|that)|(?:in|on) the (?:form|application)|told (?:them|the)|granted|got (?:it|the visa|both|all)|received)\b/u;
+
+const evades =
+  /\b(?:not (?:exactly|really|officially|formally)(?: a)?(?: refus\w+| reject\w+| denied|[,.]| but)|(?:rather|prefer) not|don't (?:want|like) to (?:talk|speak|say)|(?:another|different|second|old) (?:passport|spelling|name)|(?:won't|will not|cannot|can't|doesn't) (?:show|appear|come) ?up|without (?:the |a |any )?(?:stamp|visa)|(?:didn't|did not) get (?:it|the visa|one))\b/u;
+
+function findHalfAdmitted(said: readonly Said[]): Said | undefined {
+  const whole = said.map(({ lower }) => lower).join(" ");
+  if (declares.test(whole)) return undefined;
+  const evading = said.find(({ lower }) => evades.test(lower));
+  if (evading || !startsWithNo.test(whole)) return evading;
+  return said.find(({ lower }) => takesBack.test(lower));
 }
 
 const kin = String.raw`(?:elder |older |younger |big )?(?:brothers?|sisters?|uncles?|aunts?|cousins?|relatives?|parents|father|mother|husband|wife|friends?|family)`;
@@ -67,7 +87,7 @@ export function findOtherRelatives(
       livesThere.test(sentence) && !/\b(?:at home|back home|in my (?:country|city|village))\b/iu.test(sentence),
   );
   const noneWritten = letter.find((sentence) =>
-    /\bno (?:close |other )?(?:relatives?|family|friends?|relations?)\b|\b(?:do not|don't) have (?:any )?(?:relatives?|family)/iu.test(
+    /\bnobody of my family\b|\bno (?:close |other )?(?:relatives?|family|friends?|relations?)\b|\b(?:do not|don't) have (?:any )?(?:relatives?|family)/iu.test(
       sentence,
     ),
   );
@@ -80,7 +100,7 @@ export function findOtherRelatives(
       !nobody.test(lower) &&
       (livesThere.test(sentence) ||
         (question === "relatives" &&
-          new RegExp(String.raw`\b(?:yes|my|one|two)\b.{0,20}\b${kin}\b`, "iu").test(sentence)) ||
+          new RegExp(String.raw`\b(?:yes|my|one|two|three|an?)\b.{0,20}\b${kin}\b`, "iu").test(sentence)) ||
         new RegExp(String.raw`\bmy ${kin} in \p{Lu}`, "u").test(sentence)),
   );
   if (denies && there && !tells)

@@ -18,7 +18,7 @@ const phrase = new RegExp(String.raw`\b(?:${small})(?:[ -](?:and )?${word})*\b`,
 
 /** "fifty two thousand" becomes "52000": only numbers of a hundred and more, since smaller ones are no sums. */
 export function withDigits(text: string): string {
-  return text.replaceAll(phrase, (words) => {
+  return text.replaceAll(/\ba (?=hundred|thousand|lakh|million|crore)/giu, "one ").replaceAll(phrase, (words) => {
     const value = valueOf(words.toLowerCase().split(/[\s-]+/u));
     return value >= 100 ? String(value) : words;
   });
