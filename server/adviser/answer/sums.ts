@@ -43,7 +43,7 @@ export function sumToSay({ destination, subjects, answers, words, today }: Asked
   const sums = destination.money.sums.filter((sum) => sum.subjects.some((subject) => wanted.includes(subject)));
   for (const { id, title, unit } of sums) {
     const found = comesOut(destination, id, answers, { words, today });
-    if (found && usesFigures(destination, id, { answers, figures, words, today }, found.result.value))
+    if (found && usesFigures(destination, id, { answers, figures, words, today }, found))
       return { title, unit, ...found };
   }
   return null;
@@ -88,13 +88,14 @@ function factsOf({ factOf }: Rules): FoundSum["factsOf"] {
   return (ids) => ids.flatMap((id) => factOf(id) ?? []);
 }
 
-/** A sum that comes out the same without them has nothing to do with what was stated. */
+/** A sum that comes out the same without them, with nothing more taken as usual, has nothing to do with what was stated. */
 function usesFigures(
   destination: Destination,
   id: string,
   { answers, figures, ...asked }: Pick<Asked, "answers" | "words" | "today"> & { figures: readonly string[] },
-  value: number,
+  found: Pick<FoundSum, "assumed" | "result">,
 ): boolean {
   const without = Object.fromEntries(Object.entries(answers).filter(([answer]) => !figures.includes(answer)));
-  return comesOut(destination, id, without, asked)?.result.value !== value;
+  const other = comesOut(destination, id, without, asked);
+  return other?.result.value !== found.result.value || other.assumed.length > found.assumed.length;
 }
