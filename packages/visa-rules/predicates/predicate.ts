@@ -66,11 +66,11 @@ export function factsOfPredicate(predicate: Predicate): string[] {
 }
 
 export function answersOfPredicate(predicate: Predicate): string[] {
-  return partsOf(predicate).flatMap((part) => {
-    if (!isComparison(part)) return [];
-    const moved = "in" in part ? [] : limitsOf(part);
-    return [part.answer, ...moved.flatMap((one) => (typeof one === "object" && "answer" in one ? [one.answer] : []))];
-  });
+  const comparisons = partsOf(predicate).filter(isComparison);
+  const moved = comparisons
+    .flatMap((one) => ("in" in one ? [] : limitsOf(one)))
+    .flatMap((one) => (typeof one === "object" && "answer" in one ? one.answer : []));
+  return comparisons.map(({ answer: id }) => id).concat(moved);
 }
 
 export function limitsOf(comparison: Exclude<Comparison, { in: unknown }>): readonly Limit[] {
