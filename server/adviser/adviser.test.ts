@@ -80,6 +80,18 @@ describe("an answer without a model", () => {
     expect(text).toMatch(/^[^#]*90 days in any 180/);
   });
 
+  it("applies the rule to the case that was stated, and says what it took", async () => {
+    const { text } = await ask(
+      "did TB test in april 2026 for uk, i will apply in december. is certificate still valid",
+    );
+    expect(text).toMatch(/No: a certificate of 1 April 2026 is too old/);
+    expect(text).toContain("its first day is taken here");
+  });
+
+  it("carries what was asked into another country", async () => {
+    expect(await converse(["stay back after level 9 masters in ireland", "UK same?"])).toMatch(/^[^#]*Graduate/);
+  });
+
   it("hears who comes in other words", async () => {
     const text = await converse(["phd in edinburgh, can i carry my hubby along", "can he work"]);
     expect(text).toMatch(/^[^#]*(?:partner|work)/i);

@@ -22,11 +22,25 @@ function judge(predicate: Predicate, answers: Situation["answers"] = {}): Truth 
 const open = (...answers: string[]): Truth => ({ is: "unknown", answers, facts: [] });
 const unsaid = (...ids: string[]): Truth => ({ is: "unknown", answers: [], facts: ids });
 const young: Predicate = { answer: "age", under: 18 };
-const indian: Predicate = { answer: "nationality", in: ["IN"] };
+const indian = { answer: "nationality", in: ["IN"] } satisfies Predicate;
 
 test.each<[string, Predicate, Situation["answers"], Truth["is"]]>([
   ["always", "always", {}, true],
   ["one of several passports is enough", indian, { nationality: ["US", "IN"] }, true],
+  ["every passport", { ...indian, every: true }, { nationality: ["IN"] }, true],
+  ["not every passport", { ...indian, every: true }, { nationality: ["US", "IN"] }, false],
+  [
+    "every passport, on a list",
+    { answer: "nationality", in: { fact: "xx.list" }, every: true },
+    { nationality: ["IN", "NP"] },
+    true,
+  ],
+  [
+    "one passport off a part of a list",
+    { answer: "nationality", in: { fact: "xx.part" }, every: true },
+    { nationality: ["IN", "FR"] },
+    false,
+  ],
   ["none of them", indian, { nationality: ["US"] }, false],
   ["no person at all", { answer: "family", in: ["children"] }, { family: [] }, false],
   ["a choice", { answer: "course-level", in: ["doctorate"] }, { "course-level": "doctorate" }, true],
@@ -164,4 +178,9 @@ test.each<[string, Predicate, Situation["answers"], Truth]>([
 test("what a moved day rests on is named", () => {
   expect(answersOfPredicate(isTooOld)).toEqual(["born-on", "application-day"]);
   expect(factsOfPredicate(isTooOld)).toEqual(["xx.valid"]);
+});
+
+test("whether every passport is on a list is open where the list is not whole", () => {
+  const every: Predicate = { answer: "nationality", in: { fact: "xx.part" }, every: true };
+  expect(judge(every, { nationality: ["IN", "DE"] })).toEqual(unsaid("xx.part"));
 });

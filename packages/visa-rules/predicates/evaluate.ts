@@ -43,7 +43,7 @@ function opposite(truth: Truth): Truth {
 function compare(comparison: Comparison, situation: Situation): Truth {
   const value = situation.answers[comparison.answer];
   if (value === undefined || value === null) return missing(comparison.answer);
-  if ("in" in comparison) return isAmong(value, comparison.in, situation);
+  if ("in" in comparison) return isAmong(value, comparison, situation);
   if ("over" in comparison) return ordered(value, comparison.over, situation, (order) => order > 0);
   if ("under" in comparison) return ordered(value, comparison.under, situation, (order) => order < 0);
   const [from, to] = comparison.between;
@@ -53,16 +53,21 @@ function compare(comparison: Comparison, situation: Situation): Truth {
   return above.is === "unknown" ? above : below;
 }
 
-function isAmong(value: AnswerValue, among: readonly string[] | { fact: string }, { factOf }: Situation): Truth {
+function isAmong(
+  value: AnswerValue,
+  { in: among, every }: Extract<Comparison, { in: unknown }>,
+  { factOf }: Situation,
+): Truth {
   const values = typeof value === "object" ? value : [String(value)];
-  if (!("fact" in among)) return values.some((one) => among.includes(one)) ? yes : no;
-  const fact = factOf(among.fact);
-  const listed = fact?.countries ?? fact?.countries_some;
-  if (!fact || !listed) return unsaid(among.fact);
-  if (values.some((one) => listed.includes(one))) return yes;
-  const isWhole = fact.countries !== undefined;
-  const isOff = (one: string) => isWhole || (fact.countries_not ?? []).includes(one);
-  return values.every(isOff) ? no : unsaid(among.fact);
+  const fact = "fact" in among ? factOf(among.fact) : undefined;
+  const listed = "fact" in among ? (fact?.countries ?? fact?.countries_some) : among;
+  if ("fact" in among && !listed) return unsaid(among.fact);
+  const isOn = (one: string) => listed?.includes(one) === true;
+  const isWhole = !("fact" in among) || fact?.countries !== undefined;
+  const isOff = (one: string) => !isOn(one) && (isWhole || (fact?.countries_not ?? []).includes(one));
+  if (every ? values.length > 0 && values.every(isOn) : values.some(isOn)) return yes;
+  if (every ? values.length === 0 || values.some(isOff) : values.every(isOff)) return no;
+  return "fact" in among ? unsaid(among.fact) : no;
 }
 
 function ordered(value: AnswerValue, limit: Limit, situation: Situation, holds: (order: number) => boolean): Truth {

@@ -31,6 +31,7 @@ test.each<[Predicate, string]>([
   ["always", "always"],
   [{ not: "always" }, "never"],
   [{ answer: "nationality", in: ["IN", "NP"] }, "your nationality is India or Nepal"],
+  [{ answer: "nationality", in: ["IN"], every: true }, "your nationality is only India"],
   [{ not: { answer: "nationality", in: ["IN"] } }, "your nationality is not India"],
   [{ answer: "nationality", in: { fact: "xx.list" } }, "your nationality is on this list: Countries with a test."],
   [{ answer: "nationality", in: { fact: "xx.none" } }, "your nationality is on this list: xx.none"],

@@ -47,7 +47,8 @@ function comparisonInWords(comparison: Comparison, vocabulary: Vocabulary, isDen
   }
   const unit = answer.kind === "number" && answer.unit !== "" ? ` ${answer.unit}` : "";
   const is = `${answer.subject} ${isDenied ? "is not" : "is"}`;
-  if ("in" in comparison) return `${is} ${amongInWords(comparison.in, answer, vocabulary)}`;
+  if ("in" in comparison)
+    return `${is} ${comparison.every ? "only " : ""}${amongInWords(comparison.in, answer, vocabulary)}`;
   const limit = (of: Limit) => limitInWords(of, vocabulary);
   if ("between" in comparison)
     return `${is} from ${limit(comparison.between[0])} to ${limit(comparison.between[1])}${unit}`;

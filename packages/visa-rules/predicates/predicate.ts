@@ -9,7 +9,7 @@ export type Limit = number | string | { fact: string } | MovedDay;
 export type Among = readonly string[] | { fact: string };
 
 /**
- * When a requirement, a stop or an amount applies. `in`: of an answer with several values one is enough; `over` and `under`
+ * When a requirement, a stop or an amount applies. `in`: of an answer with several values one is enough, or with `every` each must be; `over` and `under`
  * leave the limit itself out, `between` takes both limits in.
  */
 export type Predicate =
@@ -20,7 +20,7 @@ export type Predicate =
   | Comparison;
 
 export type Comparison =
-  | { answer: string; in: Among }
+  | { answer: string; in: Among; every?: true | undefined }
   | { answer: string; over: Limit }
   | { answer: string; under: Limit }
   | { answer: string; between: readonly [Limit, Limit] };
@@ -35,7 +35,11 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ all: z.array(predicateSchema).min(1) }),
     z.strictObject({ any: z.array(predicateSchema).min(1) }),
     z.strictObject({ not: predicateSchema }),
-    z.strictObject({ answer, in: z.union([z.array(z.string()).min(1), factReference]) }),
+    z.strictObject({
+      answer,
+      in: z.union([z.array(z.string()).min(1), factReference]),
+      every: z.literal(true).optional(),
+    }),
     z.strictObject({ answer, over: limit }),
     z.strictObject({ answer, under: limit }),
     z.strictObject({ answer, between: z.tuple([limit, limit]) }),

@@ -140,7 +140,7 @@ function firstSentences(advice: readonly Advice[], { sources, today }: Around): 
 
 /** What stops the application stands above the answer; what else is to be known stands below it. */
 export function sectionsOf(
-  { country, stops, ifPassport: byPassport, found, sum, dependsOn }: Advice,
+  { country, stops, ifPassport: byPassport, found, sum, takesMonth, dependsOn }: Advice,
   { isAlone, withoutStops, sources, today }: Around & { isAlone: boolean; withoutStops: boolean },
 ): string[] {
   const isBar = ({ kind }: FoundStop) => kind === "ban" || kind === "brake";
@@ -159,6 +159,7 @@ export function sectionsOf(
     ...conditional,
     ...(sum ? [arithmetic(sum, { sources, today })] : []),
     ...paragraphsOf(found, sum, { sources, today }),
+    ...(takesMonth ? [texts.takesMonth] : []),
     ...warnings,
     ...(dependsOn === null || sum !== null ? [] : [`Tell me more, and I can be more exact: ${dependsOn}`]),
   ];

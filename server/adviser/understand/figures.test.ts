@@ -39,6 +39,7 @@ it.each([
   ["30/11/2026", ["2026-11-30"]],
   ["in november", [today]],
   ["refused on 3 november", ["2026-11-03"]],
+  ["rejected for money reason on 17 november", ["2026-11-17"]],
   ["my program ended on 10 december", ["2025-12-10"]],
   ["i landed in august", ["2026-08-01"]],
   ["got an offer, course starts 14 september", ["2027-09-14"]],

@@ -16,6 +16,8 @@ export interface FoundDay {
   at: number;
   /** ISO. */
   day: string;
+  /** Only the month was named, and its first day is taken. */
+  isMonth: boolean;
 }
 
 export interface Figures {
@@ -86,7 +88,7 @@ const dateSchema = z.object({ y: z.string().optional(), m: z.string(), d: z.stri
 
 /** @param today an ISO day */
 export function figuresIn(text: string, today: string): Figures {
-  const days: string[] = [];
+  const days: Omit<FoundDay, "at">[] = [];
   const amounts: Omit<Figure, "at">[] = [];
   let marked = text
     .normalize("NFKC")
@@ -97,10 +99,14 @@ export function figuresIn(text: string, today: string): Figures {
   for (const form of dateForms) {
     marked = marked.replaceAll(form, (found, ...rest: unknown[]) => {
       const day = dayOf(rest.at(-1), today, isOver(marked.slice(0, Number(rest.at(-3)))));
-      return day === null ? found : ` zzday${days.push(day) - 1} `;
+      if (day === null) return found;
+      return ` zzday${days.push({ day, isMonth: dateSchema.parse(rest.at(-1)).d === undefined }) - 1} `;
     });
   }
-  marked = marked.replaceAll(nearDay, (found) => ` zzday${days.push(dayAhead(found, today)) - 1} `);
+  marked = marked.replaceAll(
+    nearDay,
+    (found) => ` zzday${days.push({ day: dayAhead(found, today), isMonth: false }) - 1} `,
+  );
   marked = marked.replaceAll(amount, (found, ...rest: unknown[]) => {
     const before = marked[Number(rest.at(-3)) - 1] ?? " ";
     // Part of a word: "i20", "F-1", "zzday0".
@@ -128,7 +134,7 @@ export function figuresIn(text: string, today: string): Figures {
     figures: figures.filter(({ at, counts }) => counts !== "plain" || !namesByNumber.test(words[at - 1] ?? "")),
     days: words.flatMap((word, at) => {
       const day = days[Number(/^zzday(\d+)$/.exec(word)?.[1] ?? -1)];
-      return day === undefined ? [] : [{ at, day }];
+      return day === undefined ? [] : [{ at, ...day }];
     }),
   };
 }
@@ -161,7 +167,7 @@ function dayAhead(words: string, today: string): string {
 const over =
   /\b(?:was|were|got|had|did|refus(?:ed|al)|reject(?:ed|ion)|denied|ended|finished|completed|graduated|expired|arrived|landed|entered|came|received|issued|dated|paid|gave|given|took|taken|done|applied|submitted|lodged|filed|since|started|began|decided|deposited|transferred|withdrew|quit|left|last)\b/gi;
 const ahead =
-  /\b(?:will|shall|going to|plan\w*|next|upcoming|until|till|valid|before|by|due|starts?|starting|begins?|ends?|ending|expires?|expiring|intake|for)\b/i;
+  /\b(?:will|shall|going to|plan\w*|next|upcoming|until|till|valid|before|by|due|starts?|starting|begins?|ends?|ending|expires?|expiring|intake)\b/i;
 
 /** Whether what leads up to a day tells of what has been: "refused on 3 november". */
 function isOver(before: string): boolean {

@@ -25,6 +25,7 @@ import {
 } from "./context.ts";
 import { featuresOf } from "./features.ts";
 import { createEar, type Ear } from "./heard.ts";
+import { figuresIn } from "./figures.ts";
 import { createLikeness, type Likeness } from "./likeness.ts";
 import { type Places, placesIn, withoutPlaces } from "./places.ts";
 import { dayAlone, statedBy, withInside } from "./stated.ts";
@@ -55,6 +56,8 @@ export interface Understood {
   isWhole: boolean;
   /** The message with the question before it; null for a first question. */
   withBefore: Part | null;
+  /** The ISO days that stand for months named without a day. */
+  monthsAlone: readonly string[];
   /** What the person stated in this conversation that a destination asks for. */
   answersFor(code: DestinationCode): Answers;
   /** Of them, what the question itself states. */
@@ -189,6 +192,9 @@ function understandBy({ read, sharesOf, knownBy }: Tools, { message, former, own
     isBare: before.length > 0 && isBare(english),
     isWhole: isWhole(english),
     withBefore: withBefore(english, before, sharesOf),
+    monthsAlone: [english, ...before].flatMap((text) =>
+      figuresIn(text, today).days.flatMap(({ day, isMonth }) => (isMonth ? day : [])),
+    ),
     answersFor: (code) =>
       withInside(
         {

@@ -17,7 +17,7 @@ export function flagConduct({ said, destination }: Looked): LetterFlag[] {
   const spoken = saidIn(sentences.filter((text) => !ofFalsehood.test(text)));
   const found: readonly (readonly ["work-intent" | "agent-papers", readonly Warning[]])[] = [
     ["work-intent", findWorkIntents(spoken, "letter")],
-    ["agent-papers", findPapersOfOthers(spoken)],
+    ["agent-papers", findPapersOfOthers(spoken, "letter")],
   ];
   const { rules } = destination.interview;
   return found.flatMap(([kind, [warning]]) => {
