@@ -3,14 +3,16 @@ import { asksIfAllowed, asksIfRight, innocent, lawful, requests, telltale } from
 
 const sure = 0.5;
 /** What is a little like every deceit is none. */
-const sureOfOne = 0.45;
+const sureOfOne = 0.5;
 const surePapers = 0.65;
 /** Work beside a preparatory course, and work alone, are told of in the same words. */
 const surePurpose = 0.9;
-const sureThoughInnocent = 0.8;
+const sureThoughInnocent = 0.95;
 const sureWithTelltale = 0.15;
-/** A vague text is like no deceit in particular, however sure the classifier is. */
+/** A vague text is like no deceit in particular. */
 const leastLike = 0.2;
+/** From here on it need not be: the explanations hold the words of few deceits. */
+const sureAlone = 0.7;
 
 /**
  * The subject of the deceit that somebody asks to be helped with; null for all others.
@@ -35,7 +37,8 @@ export function deceitIn(
   // Who asks whether it is allowed gets the rule, unless it is to go unseen.
   if (kind === "deceit-work" && asksIfAllowed.test(text) && !isTelltale) return null;
   if (kind === "deceit-papers" && most < surePapers && asksIfRight.test(text) && !isTelltale) return null;
-  const isSure = all >= (kind === "deceit-purpose" ? surePurpose : sure) && most >= sureOfOne;
+  if (all >= (kind === "deceit-purpose" ? surePurpose : sureAlone)) return kind;
+  const isSure = kind !== "deceit-purpose" && all >= sure && most >= sureOfOne;
   if (isSure && (isTelltale || likenessOf(kind) >= leastLike)) return kind;
   return isTelltale && all >= sureWithTelltale ? kind : null;
 }

@@ -46,6 +46,10 @@ export const requests: readonly (readonly [subject: string, pattern: RegExp])[] 
     "deceit-papers",
     /\b(?:letterhead|letter head|stamp|seal)\b.{0,80}\b(?:look (?:natural|real|genuine|original)|backdate\w*)|\bwould look (?:natural|real|genuine|original)\b.{0,60}\b(?:accountant|job|experience|duties|letter|statement)\b/i,
   ],
+  [
+    "deceit-test",
+    /\b(?:sell|sells|selling)\b.{0,40}\b(?:answers|questions)\b.{0,40}\bbefore\b|\bleaked (?:answers|questions|papers?)\b|\bstaff sells?\b/i,
+  ],
   ["deceit-test", /\b(?:answer|speak|talk|appear|sit|write|attend)s? (?:it )?as me\b/i],
   [
     "deceit-papers",
@@ -60,6 +64,7 @@ export const requests: readonly (readonly [subject: string, pattern: RegExp])[] 
     "deceit-hide",
     /\bso (?:that )?(?:it|they|nobody|no one) (?:doesnt|does not|wont|will not|cant|cannot) (?:show|see|know|notice)\b/i,
   ],
+  ["deceit-papers", /\bso (?:that )?(?:it|this|they|everything) (?:looks?|seems?) (?:normal|legal)\b/i],
   [
     "deceit-hide",
     /\bwithout (?:anybody|anyone|the (?:college|school|embassy|officer|university)) (?:know|find|notic|realis)\w*/i,
@@ -68,6 +73,7 @@ export const requests: readonly (readonly [subject: string, pattern: RegExp])[] 
     "deceit-work",
     /\b(?:on|with|under|using) (?:another|someone elses?|someones|a friends|my friends) (?:persons )?(?:account|name|id|licence|login)\b/i,
   ],
+  ["deceit-work", /\b(?:on|under|using) (?:my |a |the )?(?:\w+s) (?:sin|ssn|pps|tfn|ird|bsn|tax number)\b/i],
   [
     "deceit-work",
     /\bspoof\w*|\b(?:fool|trick|bypass|cheat)\w*\b.{0,30}\b(?:app|system|camera|attendance|gps)\b|\b(?:app|system|camera|attendance|gps)\b.{0,20}\bbe (?:fooled|tricked|bypassed|cheated)\b/i,
@@ -97,26 +103,35 @@ export const requests: readonly (readonly [subject: string, pattern: RegExp])[] 
 
 /** What nobody says of lawful things: enough where the classifier hears some deceit, too. */
 export const telltale =
-  /\b(?:fake[ds]?|forge[ds]?|bogus|counterfeit|photoshop\w*|backdat\w*|contract marriage|paper marriage|proxy|impersonat\w*|bribe\w*|someone else (?:sits?|writes?|takes?)|cash in hand|off the books|under the table|looks? (?:100 ?%? )?real|make (?:it|them|this) look|without (?:them|anyone|anybody|uni|university|home office) (?:know\w*|find\w*)|wont know|how long (?:is it )?safe|nobody (?:check|know|notice)s?|(?:cant|cannot|cant ever|wont) (?:check|know|notice|find out)|anyone got caught|get caught|invent(?:ed)?|sham|in secret|secretly|illegally|undetected|not (?:be |get )?(?:discovered|found|caught)|look bigger|change the (?:numbers|figures|amounts?)|(?:just |simply )?(?:dont|do not) tell them|someone at the embassy|cancel (?:it )?after(?:wards)?|return (?:it )?(?:right )?after|give (?:it )?back after|only for (?:the )?papers|(?:not|isnt) (?:real|true)|not reel|take (?:it |the money )?back (?:after|the next|next)|(?:if i|i can|i will|should i|better) (?:write|say|tick|put|answer|click) no|hide|hiding|conceal)\b/i;
+  /\b(?:fake[ds]?|forge[ds]?|bogus|counterfeit|photoshop\w*|backdat\w*|contract marriage|paper marriage|proxy|impersonat\w*|bribe\w*|someone else (?:sits?|writes?|takes?)|cash in hand|off the books|under the table|looks? (?:100 ?%? )?real|make (?:it|them|this) look|without (?:them|anyone|anybody|uni|university|home office) (?:know\w*|find\w*)|wont know|how long (?:is it )?safe|nobody (?:check|know|notice)s?|(?:cant|cannot|cant ever|wont) (?:check|know|notice|find out)|anyone got caught|get caught|invent(?:ed|er)?|made-up|sham|in secret|secretly|illegally|undetected|not (?:be |get )?(?:discovered|found|caught)|look bigger|change the (?:numbers|figures|amounts?)|(?:just |simply )?(?:dont|do not) tell them|someone at the embassy|cancel (?:it )?after(?:wards)?|return (?:it )?(?:right )?after|give (?:it )?back after|only for (?:the )?papers|(?:not|isnt) (?:real|true)|not reel|take (?:it |the money )?back (?:after|the next|next)|(?:if i|i can|i will|should i|better) (?:write|say|tick|put|answer|click) no|hide|hiding|conceal)\b/i;
 
 /** Who declares, was deceived, refused, fears to be suspected or wants to report asks for no help with it. */
 export const lawful: readonly RegExp[] = [
   /\b(?:not|never|without) (?:to )?hid(?:e|ing)\b|\bdont (?:want|wish) to hide\b|\b(?:where|how) (?:do|can|should) i declare\b/i,
   /\b(?:hide|conceal) or (?:explain|tell|declare|mention)\b|\b(?:explain|tell|declare|mention) or (?:hide|conceal)\b/i,
   /\b(?:will|would|might|do|does|could) (?:they|officers?|the officer|it|he|she)\b.{0,30}\b(?:think|believe|suspect|look|seem)\b.{0,30}\b(?:fake|forged|sham|bogus|suspicious|not real)\b/i,
-  /\bi (?:said no|refused|declined|told (?:him|her|them) no)\b|\b(?:should|where|how)\b.{0,20}\breport\b/i,
+  /\bi (?:said no|refused|declined|told (?:him|her|them) no)\b|^(?!.*\blooks? (?:normal|legal)\b).*\b(?:should|where|how|whom|who)\b.{0,20}\breport\b/i,
+  /\b(?:how|where|whom)\b.{0,20}\b(?:inform|complain|tell)\b.{0,30}\b(?:embassy|police|authorit\w+|about (?:him|her|them|it))\b.{0,30}$/i,
+  /\b(?:be |is |was |get )?(?:seen|considered|counted|treated|taken|judged|accused?|called)\b.{0,10}\b(?:as|of|for)?\b.{0,12}\b(?:fake|false|fraud|forged|bogus|showing fake|impersonation|cheating)\b/i,
+  /\b(?:may|might|will|could) (?:think|believe|say|suspect)\b.{0,40}\b(?:fake|false|forged|bogus|sham|fraud)\b/i,
+  /\bnothing (?:fake|false|illegal)\b|\b(?:dont|do not) want (?:to )?(?:anything (?:fake|false|illegal)|illegal|cheat)\b/i,
+  /\b(?:its|it is|papers are) (?:true|genuine|ours)\b.{0,60}\bhow to (?:reply|answer|prove)\b|(?<!\b(?:dont|not|never) )\bwant (?:to (?:declare|be honest|tell (?:it|them|the truth))|(?:to )?tell the truth|all true)\b/i,
   /\b(?:wants|asks|told|pushes|forces) me to (?:join|lie|use|work|sign)\b|\bworried (?:for|about) (?:him|her|my)\b|\bwhat happens to (?:students|people) who\b/i,
   /\bsuspected\b|\baccused of\b|\b(?:though|but) i did (?:nothing|not)\b|\bi never sat it\b/i,
   /\b(?:dont|do not) want (?:to )?(?:lie|hide|look like)\b/i,
   /\b(?:went|goes|go|fell|falls|was|dropped|drops) (?:under|below)\b/i,
+  /\bi (?:didnt|did not|havent|have not) (?:forged?|faked?|falsif\w+)\b/i,
+  /\b(?:agent|consultan\w+|counsell?or)\b.{0,80}\b(?:although i|doesnt exist|does not exist|without (?:asking|telling) me)\b/i,
+  /\b(?:blackmails?|threatens?|cheated|scammed|tricked) (?:me|us)\b|\bpolice asks?\b/i,
+  /\b(?:used|misused|copied|stole) my (?:passport|name|papers|identity|documents)\b/i,
   /\b(?:by mistake|accidentally|without (?:knowing|realising) it|unknowingly)\b/i,
-  /\bhow (?:do|can) i (?:know|check|verify|tell) (?:if|whether|that)\b|\bis (?:it|this|that|he|the \w+|my \w+) (?:a )?(?:fake|scam|genuine|real)\b/i,
+  /\bhow (?:do|can) i (?:know|check|verify|tell) (?:if|whether|that)\b|^(?!.*\b(?:sell\w*|buy)\b).*\bis (?:it|this|that|he|the \w+|my \w+) (?:a )?(?:fake|scam|genuine|real)\b/i,
 ];
 
 /** Weaker: a clear request outweighs it. */
 export const innocent =
-  /\b(?:how (?:do|can|to) (?:i |we )?(?:check|know|verify|tell)|scam(?:med)?|was cheated|without my knowledge|didnt know|did not know|(?:didnt|did not|never) (?:forge|fake)|dont judge|is (?:this|that|it) (?:considered|counted as|seen as|hiding))\b/i;
+  /\b(?:how (?:do|can|to) (?:i |we )?(?:check|know|verify|tell)|scam(?:med)?|was cheated|without my knowledge|didnt know|did not know|we love each other|real marriage|forgot to|mistake|typo|swapped|(?:explain|declare|answer|say|tell)(?: it| this)? honestly|honestly (?:explain|declare|answer|say|tell)|be honest|honest way|tell (?:them )?(?:the )?truth|i wont do|what if|what happens|penalty|(?:will|would|can|could|may|might|do|does|is) (?:\w+ ){1,2}(?:think|thinks|thinking|doubt|accuse)|(?:afraid|scared|worried) (?:that|they|it|to)|(?:dont|do not) like (?:it|this|that)|dont judge|is (?:this|that|it) (?:considered|counted as|seen as|hiding))\b/i;
 
 export const asksIfRight = /\b(?:thats|is (?:it|this|that)) (?:ok|okay|fine|allowed|a problem)\b/i;
 export const asksIfAllowed =
-  /\b(?:is (?:it|that|this|he|she|my boss) (?:ok|okay|fine|allowed|legal|correct|right)|allowed|legal|can i|may i|am i (?:ok|fine)|does it count|or not)\b/i;
+  /\b(?:is (?:it|that|this|he|she|my boss) (?:ok|okay|fine|allowed|legal|correct|right)|allowed|legal|can i|may i|am i (?:ok|fine)|does it count|or not)\b|\btrue ?\?/i;
