@@ -10,6 +10,14 @@ export const requests: readonly (readonly [subject: string, pattern: RegExp])[] 
     "deceit-papers",
     /\b(?:tweak|edit|alter|change|raise|inflate|modify)\b.{0,40}\b(?:figures?|amounts?|marks?|grades?|dates?|name)\b.{0,40}\b(?:payslip|statement|letter|transcript|marksheet|certificate|pdf)\b/i,
   ],
+  [
+    "deceit-papers",
+    /\b(?:experience|work|employment|job|salary) (?:letter|certificate|proof)s?\b.{0,60}\b(?:even|though|although|but|when) i (?:was|were|am|did|stayed|sat|never|didnt|only)\b/i,
+  ],
+  [
+    "deceit-papers",
+    /\bsponsor\w*\b.{0,60}\b(?:for (?:a |some |her |his )?(?:fee|money|commission)|never (?:met|meet|seen|saw) me)\b/i,
+  ],
   ["deceit-papers", /\bsame font\b|\bchange the (?:qr|bar ?code)|\bmy name in (?:the )?place of\b/i],
   ["deceit-papers", /\bmake\b.{0,30}\b(?:certificate|report|statement|result)s? (?:say|show|read)\b/i],
   [

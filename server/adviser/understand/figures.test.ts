@@ -21,6 +21,14 @@ it.each([
   ["11.208 euro", [[11_208, "money", "EUR"]]],
   ["877.50 euro", [[877.5, "money", "EUR"]]],
   ["i am 31 years old", [[31, "plain", null]]],
+  ["615 x 12 euro", [[7380, "money", "EUR"]]],
+  [
+    "2 part time jobs each 14 hours",
+    [
+      [2, "plain", null],
+      [28, "hours", null],
+    ],
+  ],
   ["eight months", [[8, "months", null]]],
   ["3 years and 8 months", [[44, "months", null]]],
   ["zero paid so far", [[0, "plain", null]]],

@@ -77,6 +77,11 @@ const namesByNumber = /^(?:subclass|form|level|section|grade|article|phase)$/;
 const numberWords = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 const spelled = new RegExp(`\\b(?:${numberWords.join("|")})(?= (?:months?|years?|weeks?|days?|hours?)\\b)`, "gi");
 const yearsAndMonths = /\b(\d{1,2}) ?(?:years?|yrs?)(?: and|,| &)? (\d{1,2}) ?(?:months?|mths?)\b/gi;
+/** "615 x 12", "two jobs, each 14 hours". */
+const times = /\b(\d{1,6}(?:\.\d{1,2})?) ?[x×*] ?(\d{1,2})\b(?! ?%)/gi;
+const jobsEach =
+  /\b(?<jobs>2|3|two|three|both)\b(?<between>[^.;?!]{0,30}?\bjobs?\b[^.;?!]{0,20}?)\beach (?<hours>\d{1,2}) ?(?=h(?:ou)?rs?\b)/gi;
+const jobCounts: Readonly<Record<string, number>> = { two: 2, both: 2, three: 3 };
 const nothingPaid = /\b(?:nothing(?: is| was)?|not(?: yet)?|none|zero|nil|no fees?)(?: yet)? paid\b|\bunpaid\b/gi;
 const nearDay = /\b(?:today|tonight|tomorrow|(?:this|next) week)\b/gi;
 const daysAhead: Readonly<Record<string, number>> = { tomorrow: 1, "next week": 7 };
@@ -95,6 +100,10 @@ export function figuresIn(text: string, today: string): Figures {
     .slice(0, 4_000)
     .replaceAll(nothingPaid, "0 paid")
     .replaceAll(spelled, (word) => String(numberWords.indexOf(word.toLowerCase()) + 2))
+    .replaceAll(times, (_, one: string, by: string) => String(Number(one) * Number(by)))
+    .replaceAll(jobsEach, (_, jobs: string, between: string, hours: string) =>
+      [jobs, between, (jobCounts[jobs.toLowerCase()] ?? Number(jobs)) * Number(hours), " "].join(""),
+    )
     .replaceAll(yearsAndMonths, (_, years: string, rest: string) => `${Number(years) * 12 + Number(rest)} months`);
   for (const form of dateForms) {
     marked = marked.replaceAll(form, (found, ...rest: unknown[]) => {
