@@ -1,11 +1,4 @@
-import {
-  type Answers,
-  dayInWords,
-  type Destination,
-  type DestinationCode,
-  type Rules,
-  rulesOf,
-} from "@workspace/visa-rules";
+import { type Answers, type Destination, type DestinationCode, type Rules, rulesOf } from "@workspace/visa-rules";
 import type { FoundExplanation } from "./answer/explained.ts";
 import { type FoundStop, stopsToSay } from "./answer/stops.ts";
 import { type FoundSum, sumToSay } from "./answer/sums.ts";
@@ -22,7 +15,7 @@ export interface Advice {
   ifPassport: { country: string; stops: readonly FoundStop[] } | null;
   found: readonly FoundExplanation[];
   sum: FoundSum | null;
-  /** It names the first day of a month that was named without a day. */
+  /** It counts from a month that was named without a day. */
   takesMonth: boolean;
   /** What would make the answer more exact, as a question. */
   dependsOn: string | null;
@@ -69,9 +62,9 @@ export function adviseOn(
       found.length === 0
         ? null
         : sumToSay({ destination, subjects: subjectsAsked, answers, words: asked.words, today }),
-    takesMonth: found.some(({ explained }) =>
-      asked.monthsAlone.some((day) => explained.text.includes(dayInWords(day))),
-    ),
+    takesMonth: found
+      .flatMap(({ explained }) => explained.stated)
+      .some((id) => asked.monthsAlone.some((day) => day === answers[id])),
     dependsOn: dependsOn(found, rules, destination.questions),
   };
 }

@@ -83,7 +83,7 @@ describe("an answer without a model", () => {
       "did TB test in april 2026 for uk, i will apply in december. is certificate still valid",
     );
     expect(text).toMatch(/No: a certificate of 1 April 2026 is too old/);
-    expect(text).toContain("its first day is taken here");
+    expect(text).toContain("its earliest day is taken");
   });
 
   it("carries what was asked into another country", async () => {

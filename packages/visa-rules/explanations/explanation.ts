@@ -38,6 +38,8 @@ export interface Explained {
   sentences: readonly { text: string; facts: readonly Fact[] }[];
   /** The records that it rests on, as they count on the day. */
   facts: readonly Fact[];
+  /** Answers that it names, or counts from. */
+  stated: readonly string[];
   /** Answers that could change the text. */
   depends: readonly string[];
 }
@@ -61,6 +63,7 @@ export function explain(explanation: Explanation, situation: Situation): Explain
       text: sentences.map((sentence) => sentence.text).join(" "),
       sentences,
       facts: factsOf([...new Set([...factsOfText(text), ...explanation.facts])]),
+      stated: answersOfText(text),
       depends: [...depends],
     };
   }

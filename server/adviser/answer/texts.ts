@@ -10,7 +10,7 @@ export const texts = {
   whichCountry: "Tell me which country you want to study in, and I can be exact.",
   didYouMean: "I am not sure what you mean, and I do not guess. Did you mean one of these?",
   overdue: "**Some of these facts are past their review date.** Check the official page before you rely on them.",
-  takesMonth: "You named a month without a day: its first day is taken here.",
+  takesMonth: "You named a month without a day, so its earliest day is taken.",
   saidBefore: "That is all that our rules say about it; it stands in my answer above.",
   asSaid: "As I said above:",
   ifNot: "If you meant something else, please put it in other words, or choose one of the questions below.",

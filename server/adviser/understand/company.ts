@@ -1,4 +1,5 @@
 import type { Answers } from "@workspace/visa-rules";
+import type { Figures } from "./figures.ts";
 
 const partner = /^(?:wi(?:fe|fey)|husband|hubb?(?:y|ie)|spouse|partner)$/;
 const child = /^(?:kids?|child(?:ren)?|sons?|daughters?|bab(?:y|ies)|toddlers?|infants?)$/;
@@ -13,6 +14,10 @@ const all =
   /\bfamily of \d\b|\b(?:bring|bringing|take|taking|with) (?:my |our |the )?(?:whole )?family\b|\bfamily (?:comes?|coming|applying)\b|\b(?:two|three|four|[2-6]) (?:of us|persons|people)\b/;
 const nobody =
   /\b(?:no|without) (?:kids?|child(?:ren)?|famil(?:y|ies)|dependa?e?nts?)\b|\b(?:going|coming|go|come|travel(?:ling)?|me|am|im) alone\b|\b(?:only|just) me\b/;
+const alone = /\b(?:coming|going|come|go|travel(?:ling)?|apply(?:ing)?|move|moving) alone\b|\b(?:only|just) me\b/;
+/** Who does not come, or is somebody else's. */
+const stays =
+  /^(?:not|wont|cant|cannot|dont|doesnt|isnt|arent|no|never|stays?|staying|remains?|remaining|behind|without|lives?|living|his|her|their|friend|friends|has)$/;
 /** Between a person and what is said of them. */
 const between =
   /^(?:my|our|the|a|an|one|two|three|four|five|[1-9]|small|little|twin|only|elder|younger|year|yr|yrs|old|\d+ ?yo)$/;
@@ -22,12 +27,16 @@ const pays =
 const near = 5;
 
 /** Who comes along, and how many children, as far as it is said. */
-export function companyIn(words: readonly string[]): Answers {
-  const isAll = all.test(words.join(" "));
+export function companyIn({ words, clauses }: Pick<Figures, "words" | "clauses">): Answers {
+  const text = words.join(" ");
+  if (alone.test(text)) return { family: [] };
+  const isAll = all.test(text);
   const members = words.flatMap((word, at) => {
     const isPartner = partner.test(word);
     const isChild = child.test(word) || (boyOrGirl.test(word) && ofFamily.test(words[at - 1] ?? ""));
-    return isPartner || isChild ? [{ at, word, isPartner, isComing: isAll || comesAlong(words, at) }] : [];
+    if (!isPartner && !isChild) return [];
+    const isComing = !isStaying(words, clauses, at) && (isAll || comesAlong(words, clauses, at));
+    return [{ at, word, isPartner, isComing }];
   });
   // "Wife and two kids": who is named with somebody who comes, comes as well.
   for (const [index, one] of members.entries()) {
@@ -35,23 +44,33 @@ export function companyIn(words: readonly string[]): Answers {
     if (before?.isComing === true && startOf(words, one.at) === before.at + 1) one.isComing = true;
   }
   const coming = members.filter(({ isComing }) => isComing);
-  if (coming.length === 0) return nobody.test(words.join(" ")) ? { family: [] } : {};
-  const children = coming.filter(({ isPartner }) => !isPartner);
+  if (coming.length === 0) return nobody.test(text) ? { family: [] } : {};
+  const named = coming.filter(({ isPartner }) => !isPartner);
+  // A child that is named again is the same.
+  const children = named.filter(({ word }, index) => named.findIndex((other) => other.word === word) === index);
   const numbers = children.map(({ at, word }) => countAt(words, at) ?? (plural.test(word) ? null : 1));
   const isCounted = children.length > 0 && numbers.every((number) => number !== null);
   return {
-    family: [...(coming.length > children.length ? ["partner"] : []), ...(children.length > 0 ? ["children"] : [])],
+    family: [...(coming.length > named.length ? ["partner"] : []), ...(children.length > 0 ? ["children"] : [])],
     ...(isCounted && { children: numbers.reduce((sum: number, number) => sum + (number ?? 0), 0) }),
   };
 }
 
-function comesAlong(words: readonly string[], at: number): boolean {
-  const after = words.slice(at + 1, at + 1 + near);
+function isStaying(words: readonly string[], clauses: readonly number[], at: number): boolean {
+  const isNear = (one: number) => clauses[one] === clauses[at] && one >= startOf(words, at) - 3 && one <= at + near;
+  return words.some((word, one) => isNear(one) && stays.test(word));
+}
+
+function comesAlong(words: readonly string[], clauses: readonly number[], at: number): boolean {
+  const inClause = (from: number, to: number) =>
+    words.slice(from, to).filter((_, offset) => clauses[from + offset] === clauses[at]);
+  // "My wife, she can come".
+  const isGoingOn = clauses[at + 1] !== clauses[at] && /^(?:s?he|they)$/.test(words[at + 1] ?? "");
+  const after = isGoingOn ? words.slice(at + 1, at + 1 + near) : inClause(at + 1, at + 1 + near);
   if (after.slice(0, 3).some((word) => pays.test(word))) return false;
-  const before = words.slice(Math.max(0, at - near), at);
-  const behind = after.join(" ");
+  const before = inClause(Math.max(0, at - near), at);
   return (
-    /^(?:also|too)\b|^(?:\S+ ){0,2}(?:with|and) (?:me|us|i)\b/.test(behind) ||
+    /^(?:also|too)\b|^(?:\S+ ){0,2}(?:with|and) (?:me|us|i)\b/.test(after.join(" ")) ||
     [...before, ...after].some((word) => comes.test(word)) ||
     taken.test(words[startOf(words, at) - 1] ?? "")
   );

@@ -84,6 +84,8 @@ export function contentOf(text: string): number {
 }
 
 const leastWords = 3;
+/** Each is ranked against all explanations. */
+const mostPieces = 8;
 
 /** Where a sentence or a clause ends; what ends it stays with it. */
 const betweenParts = /(?<=[?？؟!;。\n])|(?<=\.)\s|,\s|\b(?:and|also|plus)\b/i;
@@ -97,12 +99,11 @@ export function isWhole(text: string): boolean {
 
 /** The message, and where it holds several questions each of them. */
 export function partsOf(text: string, whole: { of: Shares; text: string }, sharesOf: SharesOf): Part[] {
-  const pieces = text
-    .split(betweenParts)
-    .map((piece) => piece.trim())
+  const pieces = [...new Set(text.split(betweenParts).map((piece) => piece.trim()))]
     .filter(
       (piece) => contentOf(piece) >= leastWords || (contentOf(piece) >= 1 && piece.split(/\s+/).length >= leastWords),
-    );
+    )
+    .slice(0, mostPieces);
   const main: Part = { text: whole.text, shares: whole.of, isAsked: true };
   return pieces.length < 2
     ? [main]

@@ -74,11 +74,14 @@ const dateForms = [
 ];
 /** A number behind one of these names something. */
 const namesByNumber = /^(?:subclass|form|level|section|grade|article|phase)$/;
-const numberWords = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-const spelled = new RegExp(`\\b(?:${numberWords.join("|")})(?= (?:months?|years?|weeks?|days?|hours?)\\b)`, "gi");
+const numberWords = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const spelled = new RegExp(
+  `(?<!(?:twenty|thirty|forty|fifty|sixty|ninety)[ -])\\b(?:${numberWords.join("|")})(?= (?:months?|years?|weeks?|days?|hours?)\\b)`,
+  "gi",
+);
 const yearsAndMonths = /\b(\d{1,2}) ?(?:years?|yrs?)(?: and|,| &)? (\d{1,2}) ?(?:months?|mths?)\b/gi;
 /** "615 x 12", "two jobs, each 14 hours". */
-const times = /\b(\d{1,6}(?:\.\d{1,2})?) ?[x×*] ?(\d{1,2})\b(?! ?%)/gi;
+const product = /\b(\d{1,6}(?:\.\d{1,2})?) ?[x×*] ?(\d{1,2})\b(?! ?%)/gi;
 const jobsEach =
   /\b(?<jobs>2|3|two|three|both)\b(?<between>[^.;?!]{0,30}?\bjobs?\b[^.;?!]{0,20}?)\beach (?<hours>\d{1,2}) ?(?=h(?:ou)?rs?\b)/gi;
 const jobCounts: Readonly<Record<string, number>> = { two: 2, both: 2, three: 3 };
@@ -86,7 +89,7 @@ const nothingPaid = /\b(?:nothing(?: is| was)?|not(?: yet)?|none|zero|nil|no fee
 const nearDay = /\b(?:today|tonight|tomorrow|(?:this|next) week)\b/gi;
 const daysAhead: Readonly<Record<string, number>> = { tomorrow: 1, "next week": 7 };
 const amount =
-  /(?:(?<sign>[£€₹৳₦$])\s?)?(?<number>\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d{1,3}(?:\.\d{3})+(?!\d)|\d+(?:\.\d{1,2})?)(?<k>\s?k\b)?/g;
+  /(?:(?<sign>[£€₹৳₦$])\s?)?(?<number>\d{1,3}(?:\.\d{3})+(?:,\d{2})?(?!\d)|\d{1,2}(?:,\d{2})+,\d{3}|\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)(?<k>\s?k\b)?/g;
 
 const amountSchema = z.object({ sign: z.string().optional(), number: z.string(), k: z.string().optional() });
 const dateSchema = z.object({ y: z.string().optional(), m: z.string(), d: z.string().optional() });
@@ -99,8 +102,8 @@ export function figuresIn(text: string, today: string): Figures {
     .normalize("NFKC")
     .slice(0, 4_000)
     .replaceAll(nothingPaid, "0 paid")
-    .replaceAll(spelled, (word) => String(numberWords.indexOf(word.toLowerCase()) + 2))
-    .replaceAll(times, (_, one: string, by: string) => String(Number(one) * Number(by)))
+    .replaceAll(spelled, (word) => String(numberWords.indexOf(word.toLowerCase()) + 1))
+    .replaceAll(product, (_, one: string, by: string) => String(Number(one) * Number(by)))
     .replaceAll(jobsEach, (_, jobs: string, between: string, hours: string) =>
       [jobs, between, (jobCounts[jobs.toLowerCase()] ?? Number(jobs)) * Number(hours), " "].join(""),
     )
@@ -123,9 +126,11 @@ export function figuresIn(text: string, today: string): Figures {
       return found;
     const groups = amountSchema.parse(rest.at(-1));
     // "11.208" is no number of three decimals.
-    const isGrouped = /^\d+(?:\.\d{3})+$/.test(groups.number);
-    const value =
-      Number(groups.number.replaceAll(isGrouped ? /\./g : /[, ]/g, "")) * (groups.k === undefined ? 1 : 1000);
+    const isPointed = /^\d+(?:\.\d{3})+(?:,\d{2})?$/.test(groups.number);
+    const digits = isPointed
+      ? groups.number.replaceAll(".", "").replace(",", ".")
+      : groups.number.replaceAll(/[, ]/g, "");
+    const value = Number(digits) * (groups.k === undefined ? 1 : 1000);
     const currency = groups.sign === undefined ? null : (signs[groups.sign] ?? "USD");
     return ` zznum${amounts.push({ value, counts: currency === null ? "plain" : "money", currency }) - 1} `;
   });
@@ -174,18 +179,25 @@ function dayAhead(words: string, today: string): string {
 }
 
 const over =
-  /\b(?:was|were|got|had|did|refus(?:ed|al)|reject(?:ed|ion)|denied|ended|finished|completed|graduated|expired|arrived|landed|entered|came|received|issued|dated|paid|gave|given|took|taken|done|applied|submitted|lodged|filed|since|started|began|decided|deposited|transferred|withdrew|quit|left|last)\b/gi;
+  /\b(?:refus(?:ed|al)|reject(?:ed|ion)|denied|ended|finished|completed|graduated|expired|arrived|landed|entered|came|received|issued|dated|paid|gave|took|applied|submitted|lodged|filed|since|started|began|decided|deposited|transferred|withdrew|quit|left)\b/gi;
+/** Before it: what is only to come, or asked for. */
+const notYet =
+  /\b(?:will|shall|must|should|would|can|could|may|has to|have to|had to|needs?|to be|be|if|when|going|to)\b/i;
+/** Behind it. */
 const ahead =
-  /\b(?:will|shall|going to|plan\w*|next|upcoming|until|till|valid|before|by|due|starts?|starting|begins?|ends?|ending|expires?|expiring|intake)\b/i;
+  /\b(?:will|shall|going to|plan\w*|next|upcoming|until|till|valid|before|by|due|for course|starts?|starting|begins?|ends?|ending|expires?|expiring|intake)\b/i;
+
+const mostMonthsAgo = 8;
 
 /** Whether what leads up to a day tells of what has been: "refused on 3 november". */
 function isOver(before: string): boolean {
   const clause = before.split(/[,.;?!\n]|\b(?:and|but|so|now)\b/i).at(-1) ?? "";
   const last = [...clause.matchAll(over)].at(-1);
-  return last !== undefined && !ahead.test(clause.slice(last.index + last[0].length));
+  if (last === undefined) return false;
+  return !notYet.test(clause.slice(0, last.index)) && !ahead.test(clause.slice(last.index + last[0].length));
 }
 
-/** A day without a year is the next one, or the last one where it is over. */
+/** A day without a year is the next one; where it is over, the last one, if that is not much longer ago than the next is away. */
 function dayOf(groups: unknown, today: string, isBack: boolean): string | null {
   const { y, m, d } = dateSchema.parse(groups);
   const month = /^\d/.test(m) ? Number(m) : months.indexOf(m.slice(0, 3).toLowerCase()) + 1;
@@ -194,10 +206,15 @@ function dayOf(groups: unknown, today: string, isBack: boolean): string | null {
   const thisYear = Number(today.slice(0, 4));
   const next = `${two(month)}-${two(Number(d ?? 31))}` < today.slice(5) ? thisYear + 1 : thisYear;
   const last = `${two(month)}-${two(Number(d ?? 1))}` > today.slice(5) ? thisYear - 1 : thisYear;
-  const year = y ?? String(isBack ? last : next);
-  const isThisMonth = `${year}-${two(month)}` === today.slice(0, 7);
+  const isThisMonth = `${y ?? String(thisYear)}-${two(month)}` === today.slice(0, 7);
+  const monthsAgo = (Number(today.slice(5, 7)) - month + 12) % 12;
+  const year = y ?? String(isBack && monthsAgo <= mostMonthsAgo ? last : next);
   const day =
-    d === undefined ? (isThisMonth ? today : `${year}-${two(month)}-01`) : `${year}-${two(month)}-${two(Number(d))}`;
+    d === undefined
+      ? isThisMonth && !isBack
+        ? today
+        : `${year}-${two(month)}-01`
+      : `${year}-${two(month)}-${two(Number(d))}`;
   return Number.isNaN(Date.parse(`${day}T00:00:00Z`)) || new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day
     ? null
     : day;

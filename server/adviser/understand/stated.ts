@@ -15,7 +15,7 @@ export function statedBy(ear: Ear, text: string, today: string): Answers {
   return {
     ...courseOf(figures),
     ...ear(figures),
-    ...companyIn(figures.words),
+    ...companyIn(figures),
     ...(nationality.length > 0 && { nationality }),
     ...(residence !== null && { residence }),
     ...(isInside !== null && { "is-inside": isInside ? "yes" : "no" }),

@@ -71,7 +71,7 @@ describe("what a model says", () => {
   it.each([
     ["an invented amount", "You need £1,529 a month [1]. Add £4,999 to be safe [1].", /£1,529/, /4,999/],
     ["a figure in words", "You need £1,529 a month [1]. It is fifteen hundred pounds.", /£1,529/, /fifteen/],
-    ["an invented day", "You need £1,529 a month [1]. Apply before 4 May 2027.", /£1,529/, /May/],
+    ["a day of its own", "You need £1,529 a month [1]. Apply before 4 May 2027.", /£1,529/, /May/],
     [
       "a page that was not given",
       "You need £1,529 a month [88]. Read [this](https://evil.example).",
