@@ -18,6 +18,7 @@ export { type Subject, subjects } from "./explanations/subject.ts";
 export { type Fact } from "./facts/fact.ts";
 export { type EnteredFact, enteredFactSchema } from "./facts/entered-fact.ts";
 export { historyOf, isInForce, isPastReview } from "./facts/in-force.ts";
+export { type Page, pageOf } from "./facts/page.ts";
 export type { Letters, Payer } from "./letters/letters.ts";
 export { type Balance, checkHolding, type HoldingCheck, holdingPeriod, isFresh, together } from "./money/holding.ts";
 export type { SumResult } from "./money/sum.ts";

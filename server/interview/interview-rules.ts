@@ -3,6 +3,7 @@ import {
   type Destination,
   type DestinationCode,
   type Fact,
+  pageOf,
   isPastReview,
   type Rules,
   rulesOf,
@@ -84,11 +85,11 @@ function numberOf(fact: Fact | undefined): number {
 }
 
 function quoteOfFact(fact: Fact, today: string): WarningRule {
-  const { says, source_url: url, source_title: title, source_date: date } = fact;
+  const page = pageOf(fact);
   return {
-    says,
-    source: url === null ? null : { title: title ?? new URL(url).hostname, url },
-    dated: date === null ? null : dayInWords(date),
+    says: fact.says,
+    source: page && { title: page.title, url: page.url },
+    dated: fact.source_date === null ? null : dayInWords(fact.source_date),
     isOverdue: isPastReview(fact, today),
   };
 }

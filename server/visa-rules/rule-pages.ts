@@ -7,6 +7,7 @@ import {
   type Destination,
   destinationCodes,
   type Fact,
+  pageOf,
   isInForce,
   isPastReview,
   rulesOf,
@@ -50,7 +51,7 @@ export function createRulePages({ rules, today }: Dependencies): RulePages {
     },
     async find(slug) {
       const found = await bySlug(slug);
-      return found ? pageOf(found, today()) : null;
+      return found ? rulePageOf(found, today()) : null;
     },
     async check(slug, form) {
       const found = await bySlug(slug);
@@ -67,7 +68,7 @@ export function createRulePages({ rules, today }: Dependencies): RulePages {
   };
 }
 
-function pageOf(destination: Destination, today: string): RulePage {
+function rulePageOf(destination: Destination, today: string): RulePage {
   const { about, facts, requirements, stops } = destination;
   const rules = rulesOf(destination, {}, today);
   return {
@@ -105,11 +106,8 @@ function topicIds(): RuleTopic[] {
 }
 
 function sourcesOf(facts: readonly Fact[]): RuleAnswer["sources"] {
-  const byUrl = new Map<string, RuleAnswer["sources"][number]>();
-  for (const { source_url: url, source_title: title, source_date: date } of facts) {
-    if (url !== null && !byUrl.has(url)) byUrl.set(url, { url, title: title ?? new URL(url).hostname, date });
-  }
-  return [...byUrl.values()];
+  const pages = facts.flatMap((fact) => pageOf(fact) ?? []);
+  return [...Map.groupBy(pages, ({ url }) => url).values()].flatMap((same) => same.slice(0, 1));
 }
 
 function factOf(fact: Fact, today: string): RuleFact {

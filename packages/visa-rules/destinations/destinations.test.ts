@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { proseOf } from "#rules/explanations/placeholders.ts";
 import { findFaults } from "./find-faults.ts";
 import { destinationCodes, loadDestination } from "./load.ts";
 import { replayExamples } from "./replay-examples.ts";
@@ -39,7 +40,8 @@ describe.each(destinationCodes)("%s", (code) => {
         expect(because).not.toMatch(advice);
       }
     }
-    for (const { says } of destination.explanations) for (const { text } of says) expect(text).not.toMatch(advice);
+    for (const { says } of destination.explanations)
+      for (const { text } of says) expect(proseOf(text)).not.toMatch(advice);
     for (const stop of destination.stops) expect(`${rules.inWords(stop.if)} ${stop.say}`).not.toMatch(advice);
   });
 });

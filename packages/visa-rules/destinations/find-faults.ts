@@ -1,8 +1,8 @@
 import { type Answer, findFaultOfValue } from "#rules/answers/answer.ts";
 import { derived, sharedAnswers } from "#rules/answers/shared.ts";
 import type { MovedDay } from "#rules/dates/day-rule.ts";
-import { findFigure } from "#rules/explanations/explanation.ts";
-import { factsOfText, movedAnswersOfText } from "#rules/explanations/placeholders.ts";
+import { findFigure, sentencesOf } from "#rules/explanations/explanation.ts";
+import { factsOfText, factsSaidBy, isAdvice, movedAnswersOfText } from "#rules/explanations/placeholders.ts";
 import { valueInWords } from "#rules/explanations/value-in-words.ts";
 import type { Fact } from "#rules/facts/fact.ts";
 import { findOverlaps } from "#rules/facts/in-force.ts";
@@ -169,11 +169,12 @@ function findFaultsOfExplanations(destination: Destination): string[] {
   const asks = explanations.flatMap((one) => one.asks.map((ask) => ask.toLowerCase()));
   return [
     ...repeated(asks).map((ask) => `"${ask}" is asked by two explanations`),
-    ...explanations.flatMap(({ id, says, facts: named }) =>
+    ...explanations.flatMap(({ id, says }) =>
       says.flatMap(({ text }) => {
         const figure = findFigure(text);
-        const unnamed = factsOfText(text).filter((fact) => !named.includes(fact));
-        const silent = factsOfText(text).filter(
+        const unknown = factsOfText(text).filter((fact) => !facts.some((one) => one.id === fact));
+        const bare = sentencesOf(text).filter((sentence) => factsOfText(sentence).length === 0 && !isAdvice(sentence));
+        const silent = factsSaidBy(text).filter(
           (fact) => !facts.some((one) => one.id === fact && valueInWords(one) !== null),
         );
         const wrong = movedAnswersOfText(text).filter(
@@ -189,7 +190,8 @@ function findFaultsOfExplanations(destination: Destination): string[] {
         );
         return [
           ...(figure === null ? [] : [`${id}: "${figure}" belongs into a fact`]),
-          ...unnamed.map((fact) => `${id}: ${fact} is not among its facts`),
+          ...unknown.map((fact) => `${id}: ${fact} is no fact`),
+          ...bare.map((sentence) => `${id}: "${sentence}" names neither its facts nor {=advice}`),
           ...silent.map((fact) => `${id}: ${fact} has no value to be said`),
           ...wrong.map(({ answer, fact }) => `${id}: ${answer} is no day that ${fact} can move`),
         ];

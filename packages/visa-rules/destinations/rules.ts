@@ -3,7 +3,7 @@ import { sharedAnswers, withDerived } from "#rules/answers/shared.ts";
 import { type ActionPlan, planOf, type Window, windowsOf } from "#rules/dates/plan.ts";
 import { explain, type Explained, type Explanation } from "#rules/explanations/explanation.ts";
 import type { Fact } from "#rules/facts/fact.ts";
-import { factOn, isPastReview } from "#rules/facts/in-force.ts";
+import { factOn, historyOf, isPastReview } from "#rules/facts/in-force.ts";
 import { type Amount, compute } from "#rules/money/amount.ts";
 import { calculate, type Doubt, type SumLine, type SumResult } from "#rules/money/sum.ts";
 import { evaluate } from "#rules/predicates/evaluate.ts";
@@ -60,6 +60,7 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
     if (facts.some(({ grade }) => grade === "D")) return "grade";
     return facts.some((fact) => isPastReview(fact, today)) ? "review" : null;
   };
+  const recordOf = (id: string) => factOf(id) ?? historyOf(destination.facts, id).find((fact) => !fact.in_force);
   const windows = () => windowsOf(destination.dates, context);
   return {
     factOf,
@@ -89,7 +90,7 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
     },
     windows,
     plan: (action) => planOf(action, windows()),
-    explain: (explanation) => explain(explanation, context),
+    explain: (explanation) => explain(explanation, context, recordOf),
     holds(predicate) {
       const truth = evaluate(predicate, context);
       return truth.is === "unknown" ? null : truth.is;

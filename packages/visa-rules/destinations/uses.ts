@@ -1,4 +1,4 @@
-import { factsOfText } from "#rules/explanations/placeholders.ts";
+import { factsOfExplanation } from "#rules/explanations/explanation.ts";
 import { factsOfAmount } from "#rules/money/amount.ts";
 import { factsOfPredicate, type Predicate } from "#rules/predicates/predicate.ts";
 import type { Destination } from "./destination.ts";
@@ -57,10 +57,7 @@ export function usesOf(destination: Destination): Use[] {
       : []),
     ...stops.map((stop) => use("stop", stop.id, stop.who, stop.facts, [stop])),
     ...dates.map((date) => use("day", date.id, date.what, date.facts, [date])),
-    ...explanations.map((one) => {
-      const inTexts = one.says.flatMap(({ text }) => factsOfText(text));
-      return use("explanation", one.id, one.title, [...one.facts, ...inTexts], one.says);
-    }),
+    ...explanations.map((one) => use("explanation", one.id, one.title, factsOfExplanation(one), one.says)),
     use("portal", "portal", portal.name, portal.facts),
     ...after.map(({ id, what, facts }) => use("after", id, what, facts)),
     ...integrity.map(({ id, what, facts }) => use("integrity", id, what, facts)),

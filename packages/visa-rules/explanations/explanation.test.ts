@@ -20,11 +20,10 @@ const explanation = explanationSchema.parse({
   says: [
     {
       if: { answer: "is-inside", in: ["yes"] },
-      text: "Inside the country no money needs to be shown after a year there.",
+      text: "Inside the country no money needs to be shown after a year there {=xx.rule}.",
     },
-    { if: "always", text: "It is {xx.month} for each month, and {xx.month} once more for the deposit." },
+    { if: "always", text: "It is {xx.month} for each month, and {xx.month} once more for the deposit {=xx.rule}." },
   ],
-  facts: ["xx.rule", "xx.month"],
   next: "money",
 });
 const explainTo = (answers: Record<string, string>, given = explanation) =>
@@ -39,18 +38,30 @@ test("the first text that holds is said, with its values and the records that it
   expect(explainTo({ "is-inside": "yes" })).toMatchObject({ text: expect.stringMatching(/^Inside/), depends: [] });
 });
 
-test("each sentence has the records of its values", () => {
+test("each sentence has the records that it rests on, and those of the values in it", () => {
   const says = [
     {
       if: "always" as const,
-      text: "Yes: it is {xx.month} a month. {xx.month} is the amount of the law. General advice: ask.",
+      text: "Yes: it is {xx.month} a month {=xx.after xx.rule}. So says the law {=xx.rule}. Ask the school {=advice}.",
     },
   ];
   expect(explainTo({}, { ...explanation, says })?.sentences).toMatchObject([
-    { text: "Yes: it is £1,529 a month.", facts: [{ id: "xx.month" }] },
-    { text: "£1,529 is the amount of the law.", facts: [{ id: "xx.month" }] },
-    { text: "General advice: ask.", facts: [] },
+    {
+      text: "Yes: it is £1,529 a month.",
+      facts: [{ id: "xx.month" }, { id: "xx.after" }, { id: "xx.rule" }],
+      said: [{ id: "xx.month" }],
+    },
+    { text: "So says the law.", facts: [{ id: "xx.rule" }], said: [] },
+    { text: "Ask the school.", facts: [], said: [] },
   ]);
+});
+
+test("what is only planned is cited as well", () => {
+  const planned = fact({ id: "xx.plan", in_force: false });
+  const says = [{ if: "always" as const, text: "A court has put off the rule that was to change it {=xx.plan}." }];
+  const situation = { answers: {}, factOf: () => undefined };
+  expect(explain({ ...explanation, says }, situation, () => planned)?.facts).toEqual([planned]);
+  expect(explain({ ...explanation, says }, situation)?.facts).toEqual([]);
 });
 
 test("what could change it is named", () => {

@@ -3,11 +3,14 @@ import { type Fact, factIdSchema, topicSchema } from "#rules/facts/fact.ts";
 import { evaluate } from "#rules/predicates/evaluate.ts";
 import { type Predicate, predicateSchema } from "#rules/predicates/predicate.ts";
 import type { Situation } from "#rules/predicates/situation.ts";
-import { answersOfText, factsOfText, filled, proseOf } from "./placeholders.ts";
+import { answersOfText, factsOfText, factsSaidBy, filled, proseOf } from "./placeholders.ts";
 import { subjectSchema } from "./subject.ts";
 
-/** Two to four sentences, of which the first answers. Values of facts and of the person stand in braces (placeholders.ts). */
-const textSchema = z.string().min(40).max(900);
+/** Two to four sentences, of which the first answers. What they rest on stands in braces (placeholders.ts). */
+const textSchema = z.string().refine((text) => {
+  const { length } = proseOf(text);
+  return length >= 40 && length <= 900;
+}, "a text has 40 to 900 characters beside its braces");
 
 export const explanationSchema = z.strictObject({
   id: factIdSchema,
@@ -24,19 +27,24 @@ export const explanationSchema = z.strictObject({
     .min(1)
     .refine((says) => says.at(-1)?.if === "always", "the last text must be the one that always holds")
     .refine((says) => answersOfText(says.at(-1)?.text ?? "").length === 0, "the last text must hold for everybody"),
-  /** What the texts rest on, those in braces included. */
-  facts: z.array(factIdSchema).min(1),
   /** What helps next: the list of papers, the sum, the days; null for none. */
   next: z.enum(["checklist", "money", "dates"]).nullable(),
 });
 
 export type Explanation = z.infer<typeof explanationSchema>;
 
+export interface ExplainedSentence {
+  text: string;
+  facts: readonly Fact[];
+  /** Those of them whose values stand in it. */
+  said: readonly Fact[];
+}
+
 export interface Explained {
   text: string;
-  /** The same in sentences, each with the records of the values in it. */
-  sentences: readonly { text: string; facts: readonly Fact[] }[];
-  /** The records that it rests on, as they count on the day. */
+  /** The same in sentences, each with the records that it rests on; advice has none. */
+  sentences: readonly ExplainedSentence[];
+  /** All of them, as they count on the day. */
   facts: readonly Fact[];
   /** Answers that it names, or counts from. */
   stated: readonly string[];
@@ -44,8 +52,15 @@ export interface Explained {
   depends: readonly string[];
 }
 
-/** Null where a value that the text needs is not known on that day: then nothing is said instead of a guess. */
-export function explain(explanation: Explanation, situation: Situation): Explained | null {
+/**
+ * Null where a value that the text needs is not known on that day: then nothing is said instead of a guess.
+ * @param recordOf what is only planned, suspended or reported may be told of, too
+ */
+export function explain(
+  explanation: Explanation,
+  situation: Situation,
+  recordOf: (id: string) => Fact | undefined = situation.factOf,
+): Explained | null {
   const depends = new Set<string>();
   for (const { if: condition, text } of explanation.says) {
     const truth = evaluate(condition, situation);
@@ -53,16 +68,18 @@ export function explain(explanation: Explanation, situation: Situation): Explain
     const open = truth.is === "unknown" ? truth.answers : truth.is ? unstated : [];
     for (const answer of open) depends.add(answer);
     if (truth.is !== true || unstated.length > 0) continue;
-    const factsOf = (named: readonly string[]) => named.flatMap((id) => situation.factOf(id) ?? []);
+    const factsOf = (named: readonly string[]) => named.flatMap((id) => recordOf(id) ?? []);
     const sentences = sentencesOf(text).flatMap((sentence) => {
       const words = filled(sentence, situation);
-      return words === null ? [] : [{ text: words, facts: factsOf(factsOfText(sentence)) }];
+      return words === null
+        ? []
+        : [{ text: words, facts: factsOf(factsOfText(sentence)), said: factsOf(factsSaidBy(sentence)) }];
     });
     if (sentences.length < sentencesOf(text).length) return null;
     return {
       text: sentences.map((sentence) => sentence.text).join(" "),
       sentences,
-      facts: factsOf([...new Set([...factsOfText(text), ...explanation.facts])]),
+      facts: factsOf(factsOfText(text)),
       stated: answersOfText(text),
       depends: [...depends],
     };
@@ -70,8 +87,13 @@ export function explain(explanation: Explanation, situation: Situation): Explain
   return null;
 }
 
+/** Ids of the records that one of its texts rests on, each once. */
+export function factsOfExplanation({ says }: Explanation): string[] {
+  return [...new Set(says.flatMap(({ text }) => factsOfText(text)))];
+}
+
 /** A point within braces ends none. */
-function sentencesOf(text: string): string[] {
+export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])\s+(?=["“({\p{Lu}])/u);
 }
 

@@ -3,9 +3,15 @@ import { dayOf, type MovedDay } from "#rules/dates/day-rule.ts";
 import type { Situation } from "#rules/predicates/situation.ts";
 import { dayInWords, isDay, valueInWords, withUnit } from "./value-in-words.ts";
 
-/** `{gb.fee.visa}`, `{your course-end}`, `{your course-end + us.opt.after}` or `{your course-start - us.entry.early}`. */
+/**
+ * `{gb.fee.visa}`, `{your course-end}`, `{your course-end + us.opt.after}` or `{your course-start - us.entry.early}` are
+ * said. `{=gb.cas.date gb.cas.use}` is not: it names the records that the sentence rests on; `{=advice}` says that it
+ * states no rule.
+ */
 const placeholder = /\{([^{}]+)\}/g;
 const ofPerson = /^your (\S+)(?: ([+-]) (\S+))?$/;
+const silent = / ?\{=[^{}]+\}/g;
+const advice = "{=advice}";
 
 interface Named {
   fact: string | null;
@@ -22,12 +28,27 @@ function read(inside: string): Named {
 }
 
 function namedIn(text: string): Named[] {
-  return [...text.matchAll(placeholder)].map(([, inside = ""]) => read(inside));
+  return [...text.replaceAll(silent, "").matchAll(placeholder)].map(([, inside = ""]) => read(inside));
 }
 
-/** Ids in braces, each once. */
-export function factsOfText(text: string): string[] {
+/** Ids of the records whose values are said, each once. */
+export function factsSaidBy(text: string): string[] {
   return [...new Set(namedIn(text).flatMap(({ fact }) => fact ?? []))];
+}
+
+/** Ids of the records that it rests on, said or not, each once. */
+export function factsOfText(text: string): string[] {
+  const named = [...text.matchAll(silent)].flatMap(([whole]) => (whole.trim() === advice ? [] : idsIn(whole)));
+  return [...new Set([...factsSaidBy(text), ...named])];
+}
+
+function idsIn(silentPlaceholder: string): string[] {
+  return silentPlaceholder.trim().slice(2, -1).split(" ");
+}
+
+/** Whether it says of itself that it states no rule. */
+export function isAdvice(sentence: string): boolean {
+  return sentence.includes(advice) || sentence.startsWith("General advice:");
 }
 
 /** Ids of the answers that have to be stated for it to be said, each once. */
@@ -48,7 +69,7 @@ export function proseOf(text: string): string {
 /** With the values of the day and of the person; null where one is not known. */
 export function filled(text: string, situation: Situation): string | null {
   let isWhole = true;
-  const words = text.replaceAll(placeholder, (_, inside: string) => {
+  const words = text.replaceAll(silent, "").replaceAll(placeholder, (_, inside: string) => {
     const value = wordsOf(read(inside), situation);
     isWhole &&= value !== null;
     return value ?? "";

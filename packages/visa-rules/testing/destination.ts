@@ -174,9 +174,11 @@ export function destinationOf(given: Partial<z.input<typeof destinationSchema>> 
         subject: "visa-needed",
         asks: ["visa needed", "do i need visa", "visa or not", "visa for study"],
         says: [
-          { if: "always", text: "A visa is needed with the passports that the office lists, and with no other one." },
+          {
+            if: "always",
+            text: "A visa is needed with the passports that the office lists, and with no other one {=xx.list}.",
+          },
         ],
-        facts: ["xx.list"],
         next: "checklist",
       },
     ],

@@ -211,7 +211,7 @@ function shortly({ code, found, sum }: Advice, says: Sayings, { sources, today }
     const verdict = /^Yes\b/.test(first?.text ?? "") ? says.yes : /^No\b/.test(first?.text ?? "") ? says.no : "";
     const total = sum ? [`- **${amountInWords(sum.result.value, sum.unit)}**`] : [];
     const values = explained.sentences
-      .flatMap(({ facts }) => facts)
+      .flatMap(({ said }) => said)
       .flatMap((fact) => {
         const value = valueInWords(fact);
         if (value === null || value.length > 60) return [];

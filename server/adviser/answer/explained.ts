@@ -5,9 +5,11 @@ import {
   type Explanation,
   type Fact,
   isPastReview,
+  pageOf,
 } from "@workspace/visa-rules";
 import { hasMeaning, stemsOf } from "#server/adviser/read/words.ts";
 import type { SourceList } from "./sources.ts";
+import { texts } from "./texts.ts";
 
 /** An explanation as it reads for one person on one day. */
 export interface FoundExplanation {
@@ -19,19 +21,13 @@ export interface FoundExplanation {
   score: number;
 }
 
-/** Each sentence with the pages of its values; those of the rest are behind the sentence before any general advice. */
+/** Each sentence with the pages that hold it. */
 export function citeExplained(
   { explained }: Pick<FoundExplanation, "explained">,
   sources: SourceList,
   day: string,
 ): string {
-  const { sentences, facts } = explained;
-  const cited = new Set(sentences.flatMap((sentence) => sentence.facts.map(({ id }) => id)));
-  const others = facts.filter(({ id }) => !cited.has(id));
-  const last = sentences.findLastIndex(({ text }) => !text.startsWith("General advice:"));
-  return sentences
-    .map(({ text, facts: own }, at) => withPages(text, [...own, ...(at === last ? others : [])], { sources, day }))
-    .join(" ");
+  return explained.sentences.map(({ text, facts }) => withPages(text, facts, { sources, day })).join(" ");
 }
 
 export type FoundSentence = Explained["sentences"][number];
@@ -49,23 +45,29 @@ export function nearestSentence(question: string, found: readonly FoundExplanati
   return best;
 }
 
-/** A sentence with the numbers of the pages that hold its facts. */
+/** A sentence with the numbers of the pages that hold its facts; where none is known, that is said. */
 export function withPages(
   text: string,
   facts: readonly Fact[],
   { sources, day }: { sources: SourceList; day: string },
 ): string {
-  return [text, ...new Set(facts.flatMap((fact) => citation(fact, sources, day)))].join(" ");
+  const pages = facts.map((fact) => citation(fact, sources, day));
+  return [
+    text,
+    ...new Set(pages.filter((page) => page !== null)),
+    ...(pages.includes(null) ? [texts.noPage] : []),
+  ].join(" ");
 }
 
-function citation(fact: Fact, sources: SourceList, day: string): string[] {
-  const { source_url: url, source_title: title, source_date: date } = fact;
-  if (url === null) return [];
+function citation(fact: Fact, sources: SourceList, day: string): string | null {
+  const page = pageOf(fact);
+  if (page === null) return null;
+  const { url, title, date } = page;
   const number = sources.add({
-    name: (title ?? new URL(url).hostname).replaceAll(/[[\]]/g, ""),
+    name: title.replaceAll(/[[\]]/g, ""),
     url,
     dated: date === null ? "undated" : `of ${dayInWords(date)}`,
     isOverdue: isPastReview(fact, day),
   });
-  return [`[${number}](${url})`];
+  return `[${number}](${url})`;
 }

@@ -10,6 +10,7 @@ export const texts = {
   whichCountry: "Tell me which country you want to study in, and I can be exact.",
   didYouMean: "I am not sure what you mean, and I do not guess. Did you mean one of these?",
   overdue: "**Some of these facts are past their review date.** Check the official page before you rely on them.",
+  noPage: "(We know no page that says so: check it.)",
   takesMonth: "You named a month without a day, so its earliest day is taken.",
   saidBefore: "That is all that our rules say about it; it stands in my answer above.",
   asSaid: "As I said above:",

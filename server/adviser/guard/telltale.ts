@@ -63,6 +63,10 @@ export const requests: readonly (readonly [subject: string, pattern: RegExp])[] 
     "deceit-papers",
     /\bso (?:that )?(?:the |my |our )?(?:cv|resume|profile|file) (?:is|looks|will be|will look) (?:fuller|better|stronger|longer)\b/i,
   ],
+  [
+    "deceit-hide",
+    /\bwhich (?:documents?|papers?|pages?|payslips?)\b.{0,15}\b(?:must|should|shall) i not (?:upload|show|submit|send|include)\b/i,
+  ],
   ["deceit-hide", /\bsecond identity\b|\b(?:another|new|different) date of birth\b|\blook (?:younger|older) for\b/i],
   [
     "deceit-hide",

@@ -86,7 +86,7 @@ const studiesThere = /(?:^| )(?:students?|studying) in$/;
 const holdsAfter = /^(?:now|already|on|with|since|until|till)(?: |$)/;
 const originAfter = /^(?:passport|passports|citizen|citizens|national|nationals|nationality|origin)(?: |$)/;
 const notPeopleAfter =
-  /^(?:bank|banks|embassy|consulate|university|universities|uni|college|degree|visa|food|restaurant|currency|account|rupees?|taka|student visa|study|permit|titre|residence|law|government|police|uncle|aunt|citizenship|girl|boy|woman|man|language|english|test|immigration|border|taxes|tax)(?: |$)/;
+  /^(?:bank|banks|embassy|consulate|university|universities|uni|college|degree|visa|food|restaurant|currency|account|rupees?|taka|student (?:visa|permit|residence|card|id)|card|study|permit|titre|residence|law|government|police|uncle|aunt|citizenship|girl|boy|woman|man|language|english|test|immigration|border|taxes|tax)(?: |$)/;
 const inside =
   /(?:^| )(?:already (?:here|in the country|studying)|from (?:here|inside)|inside the country|from inside|i am here|im here|change (?:status )?(?:from )?here|here itself|in country|onshore|while (?:i am|im) in|(?:switch|convert|apply|extend|change)(?: \w+){0,4} (?:here|inside)|my (?:student )?(?:visa|permit|leave|status) (?:expires?|ends?|finish\w*|is expiring|runs out|will expire|is ending)|visa (?:finish|finishing|finishes|expires?|expiring) (?:tomorrow|next|in|soon)|when i (?:finish|graduate)|my (?:opt|graduate visa|titre de sejour|residence card|brp|permesso|ricevuta))(?: |$)/;
 const outside = /(?:^| )(?:from (?:home|abroad|outside|my country)|in my (?:home )?country|back home)(?: |$)/;
@@ -127,6 +127,8 @@ export function placesIn(text: string): Places {
     if (country !== null && kind !== "term") {
       // "My boyfriend is American" tells neither of the writer nor of a country of study.
       if (kind === "people" && ofSomebody.test(left)) continue;
+      // "A bachelor's in French" names a language.
+      if (kind === "people" && /(?:^| )in$/.test(left)) continue;
       if (originAfter.test(right) || originBefore.test(left)) {
         if (!appliesFrom.test(left)) nationality.push(country);
         residence ??= left.endsWith("from") || kind === "city" ? country : null;

@@ -2,7 +2,8 @@ import {
   dayInWords,
   type Destination,
   type DestinationCode,
-  type Fact,
+  type Page,
+  pageOf,
   type Letters,
   type Rules,
 } from "@workspace/visa-rules";
@@ -59,25 +60,17 @@ export function flagOf(
 ): LetterFlag {
   const facts = destination === null ? [] : (rule?.facts ?? []).flatMap((id) => destination.rules.factOf(id) ?? []);
   const sentence = rule?.says ?? facts.map(({ says }) => says).join(" ");
-  const source = facts.find(({ source_url: url }) => url !== null);
+  const [page] = facts.flatMap((fact) => pageOf(fact) ?? []);
   return {
     kind,
     quote: shortened(quote),
     sentence: sentence === "" ? otherwise : sentence,
-    ...(sentence !== "" && source && { source: sourceOf(source) }),
+    ...(sentence !== "" && page && { source: sourceOf(page) }),
   };
 }
 
-function sourceOf({
-  source_title: title,
-  source_url: url,
-  source_date: date,
-}: Fact): NonNullable<LetterFlag["source"]> {
-  return {
-    title: title ?? (url === null ? "" : new URL(url).hostname),
-    url: url ?? "",
-    dated: date === null ? null : dayInWords(date),
-  };
+function sourceOf({ title, url, date }: Page): NonNullable<LetterFlag["source"]> {
+  return { title, url, dated: date === null ? null : dayInWords(date) };
 }
 
 function shortened(text: string): string {
