@@ -45,6 +45,194 @@ export type Database = {
         };
         Relationships: [];
       };
+      application_balances: {
+        Row: {
+          account: string;
+          amount: number;
+          application_id: string;
+          created_at: string;
+          currency: string;
+          day: string;
+          id: string;
+          rate: number | null;
+          rate_on: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          account: string;
+          amount: number;
+          application_id: string;
+          created_at?: string;
+          currency: string;
+          day: string;
+          id?: string;
+          rate?: number | null;
+          rate_on?: string | null;
+          user_id?: string;
+        };
+        Update: {
+          account?: string;
+          amount?: number;
+          application_id?: string;
+          created_at?: string;
+          currency?: string;
+          day?: string;
+          id?: string;
+          rate?: number | null;
+          rate_on?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "application_balances_application_id_user_id_fkey";
+            columns: ["application_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "applications";
+            referencedColumns: ["id", "user_id"];
+          },
+        ];
+      };
+      application_lines: {
+        Row: {
+          application_id: string;
+          due_on: string | null;
+          id: string;
+          note: string | null;
+          owner: string;
+          requirement: string;
+          set_aside_because: string | null;
+          state: string;
+          updated_at: string;
+          user_id: string;
+          waiting_for: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          application_id: string;
+          due_on?: string | null;
+          id?: string;
+          note?: string | null;
+          owner?: string;
+          requirement: string;
+          set_aside_because?: string | null;
+          state?: string;
+          updated_at?: string;
+          user_id?: string;
+          waiting_for?: string | null;
+        };
+        Update: {
+          application_id?: string;
+          due_on?: string | null;
+          id?: string;
+          note?: string | null;
+          owner?: string;
+          requirement?: string;
+          set_aside_because?: string | null;
+          state?: string;
+          updated_at?: string;
+          user_id?: string;
+          waiting_for?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "application_lines_application_id_user_id_fkey";
+            columns: ["application_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "applications";
+            referencedColumns: ["id", "user_id"];
+          },
+        ];
+      };
+      application_papers: {
+        Row: {
+          application_id: string;
+          created_at: string;
+          document_id: string;
+          id: string;
+          requirement: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          application_id: string;
+          created_at?: string;
+          document_id: string;
+          id?: string;
+          requirement: string;
+          user_id?: string;
+        };
+        Update: {
+          application_id?: string;
+          created_at?: string;
+          document_id?: string;
+          id?: string;
+          requirement?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "application_papers_application_id_user_id_fkey";
+            columns: ["application_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "applications";
+            referencedColumns: ["id", "user_id"];
+          },
+          {
+            foreignKeyName: "application_papers_document_id_user_id_fkey";
+            columns: ["document_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "documents";
+            referencedColumns: ["id", "user_id"];
+          },
+        ];
+      };
+      applications: {
+        Row: {
+          answers: NonNullable<Json>;
+          archived_at: string | null;
+          chosen_at: string;
+          city: string;
+          course: string;
+          created_at: string;
+          destination: string;
+          id: string;
+          institution: string;
+          state: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answers?: NonNullable<Json>;
+          archived_at?: string | null;
+          chosen_at?: string;
+          city?: string;
+          course?: string;
+          created_at?: string;
+          destination: string;
+          id?: string;
+          institution?: string;
+          state?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          answers?: NonNullable<Json>;
+          archived_at?: string | null;
+          chosen_at?: string;
+          city?: string;
+          course?: string;
+          created_at?: string;
+          destination?: string;
+          id?: string;
+          institution?: string;
+          state?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       blog_daily_views: {
         Row: {
           blog_id: string;
@@ -286,10 +474,14 @@ export type Database = {
         Row: {
           document_name: string;
           document_type: string;
+          expires_on: string | null;
           file_name: string;
           file_url: string;
+          holder: string | null;
           id: string;
           is_completed: boolean;
+          issued_on: string | null;
+          paper_number: string | null;
           uploaded_at: string;
           user_id: string;
         };
@@ -297,20 +489,28 @@ export type Database = {
         Insert: {
           document_name: string;
           document_type: string;
+          expires_on?: string | null;
           file_name: string;
           file_url: string;
+          holder?: string | null;
           id?: string;
           is_completed?: boolean;
+          issued_on?: string | null;
+          paper_number?: string | null;
           uploaded_at?: string;
           user_id?: string;
         };
         Update: {
           document_name?: string;
           document_type?: string;
+          expires_on?: string | null;
           file_name?: string;
           file_url?: string;
+          holder?: string | null;
           id?: string;
           is_completed?: boolean;
+          issued_on?: string | null;
+          paper_number?: string | null;
           uploaded_at?: string;
           user_id?: string;
         };

@@ -17,13 +17,31 @@ export interface RuleQuestion {
   fault: string | null;
 }
 
+/** The steps by which papers are ordered. */
+export type RuleStep =
+  | "ielts"
+  | "transcript"
+  | "offer"
+  | "sop"
+  | "financial"
+  | "passport"
+  | "photos"
+  | "medical"
+  | "police"
+  | "form"
+  | "interview"
+  | "other";
+
 export interface RulePaper {
   id: string;
   title: string;
   verdict: "needed" | "may be asked" | "not needed" | "unknown" | "check";
   /** Why, or what would decide it. */
   because: string;
+  /** What the office wants of the paper: its age, a translation, its size. */
   paperRules: string | null;
+  validFor: string | null;
+  step: RuleStep;
   source: string | null;
 }
 
@@ -37,12 +55,33 @@ export interface RuleSum {
   note: string | null;
 }
 
+interface RuleReason {
+  id: string;
+  what: string;
+  rule: string;
+}
+
+/** The days on which an application can be made, both included; null is open. */
+export interface RuleWindow {
+  earliest: string | null;
+  latest: string | null;
+  /** The rules that set these two days. */
+  opening: RuleReason | null;
+  binding: RuleReason | null;
+  /** No day is left between them. */
+  isImpossible: boolean;
+  /** What else would decide it. */
+  missing: string | null;
+}
+
 export interface RuleResult {
   stops: { id: string; kind: "ban" | "brake" | "step" | "warning"; say: string; isAssumed: boolean }[];
   papers: RulePaper[];
   sums: RuleSum[];
   money: string | null;
   days: { id: string; what: string; rule: string; earliest: string | null; latest: string | null }[];
+  /** Null where no rule is about it. */
+  apply: RuleWindow | null;
   costs: { id: string; what: string; amount: string | null; when: string | null }[];
 }
 

@@ -25,13 +25,17 @@ interface Dependencies {
 export function productFunctions(deps: Dependencies): Record<string, FunctionHandler> {
   const { clientFor, service, limits, ai, rules, siteUrl, log } = deps;
   return {
+    application: lazily(async () => {
+      const { application } = await import("./application/handler.ts");
+      return application({ clientFor, rules, today });
+    }),
     "delete-account": lazily(async () => {
       const { deleteAccount } = await import("./delete-account/handler.ts");
       return deleteAccount({ clientFor, service, limits, log });
     }),
     "facts-desk": lazily(async () => {
       const { factsDesk } = await import("./facts-desk/handler.ts");
-      return factsDesk({ clientFor, rules, today: () => new Date().toISOString().slice(0, 10) });
+      return factsDesk({ clientFor, rules, today });
     }),
     "generate-document": lazily(async () => {
       const { generateDocument } = await import("./generate-document/handler.ts");
@@ -63,6 +67,11 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
       return visaConsultantChat({ clientFor, ai, consultant, finishTurn: createFinishTurn(service), log });
     }),
   };
+}
+
+/** In UTC. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 /** A function's libraries and texts are loaded with its first call, and again with the next where that failed. */

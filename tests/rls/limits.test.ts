@@ -11,12 +11,16 @@ import type { People } from "./people.ts";
 let database: EmptiedDatabase;
 let people: People;
 const conversation = randomUUID();
+const application = randomUUID();
+const document = randomUUID();
 beforeAll(async () => {
   database = await emptiedTestDatabase(inject("engine"));
   people = await createPeople(database.db);
   await database.db.tx(PLATFORM, async (sql) => {
     await sql.query("delete from public.profiles where user_id = $1", [people.owner]);
     await insert(sql, "public.chat_conversations", { id: conversation, user_id: people.owner });
+    await insert(sql, "public.applications", { id: application, ...valid["applications"]?.() });
+    await insert(sql, "public.documents", { id: document, ...valid["documents"]?.() });
   });
 });
 
@@ -47,6 +51,22 @@ const valid: Record<string, () => Row> = {
     document_type: "Passport",
     file_url: "http://localhost/p.pdf",
     file_name: "p.pdf",
+  }),
+  applications: () => ({ user_id: people.owner, destination: "gb" }),
+  application_lines: () => ({ user_id: people.owner, application_id: application, requirement: "gb.req.cas" }),
+  application_papers: () => ({
+    user_id: people.owner,
+    application_id: application,
+    requirement: "gb.req.cas",
+    document_id: document,
+  }),
+  application_balances: () => ({
+    user_id: people.owner,
+    application_id: application,
+    account: "Savings",
+    day: "2026-11-24",
+    amount: 1,
+    currency: "GBP",
   }),
   sop_documents: () => ({ user_id: people.owner, prompt_input: "Why", generated_text: "Because" }),
   resumes: () => ({ user_id: people.owner, title: "CV", file_url: "cv.pdf" }),
@@ -92,6 +112,28 @@ describe.each<[table: string, column: string, takes: unknown[], refuses: unknown
     ["", " JavaScript:alert(1)", "data:text/html,x", long(2049)],
   ],
   ["documents", "file_name", ["p.pdf"], ["", long(256)]],
+  ["documents", "holder", [null, "A. Rahman"], ["", " ", long(201)]],
+  ["documents", "paper_number", [null, "EH0123456"], ["", long(101)]],
+  ["documents", "issued_on", [null, "2026-02-28"], ["1899-12-31", "infinity"]],
+  ["documents", "expires_on", [null, "2036-02-29"], ["2200-12-31 BC", "infinity"]],
+  ["applications", "destination", ["gb"], ["", "GB", "g", "gbr"]],
+  ["applications", "institution", ["", long(200)], [long(201)]],
+  ["applications", "course", ["", long(200)], [long(201)]],
+  ["applications", "city", ["", long(100)], [long(101)]],
+  ["applications", "state", ["planning", "travelled"], ["", "won"]],
+  ["applications", "answers", ["{}", '{"course-start":"2027-01-11"}'], ["[]", "1", `{"a":"${long(20_001)}"}`]],
+  ["application_lines", "requirement", ["gb.req.cas"], ["", "cas", "gb.Req", `gb.${long(120)}`]],
+  ["application_lines", "state", ["to do", "handed in"], ["", "done"]],
+  ["application_lines", "owner", ["me", "parent"], ["", "uncle"]],
+  ["application_lines", "waiting_for", [null, "the registrar"], [long(201)]],
+  ["application_lines", "note", [null, long(2_000)], [long(2_001)]],
+  ["application_lines", "set_aside_because", [null, "I was born there"], ["", " ", long(301)]],
+  ["application_lines", "due_on", [null, "2028-02-29"], ["1999-12-31", "2101-01-01", "infinity"]],
+  ["application_papers", "requirement", ["gb.req.cas"], ["", "cas"]],
+  ["application_balances", "account", ["Savings"], ["", " ", long(101)]],
+  ["application_balances", "currency", ["BDT"], ["", "bdt", "TAKA"]],
+  ["application_balances", "rate", [null, 0.0067], [0, -1]],
+  ["application_balances", "day", ["2026-11-24"], ["1999-12-31", "infinity"]],
   ["sop_documents", "prompt_input", ["Why", long(20_000)], ["", " \n ".trim(), "  ", long(20_001)]],
   ["sop_documents", "generated_text", ["B", long(100_000)], ["", " ", long(100_001)]],
   ["sop_documents", "country", [null, ""], [long(101)]],

@@ -1,0 +1,81 @@
+import {
+  type ApplicationLine,
+  type ApplicationLineRow,
+  type LinkedPaper,
+  type PlanStep,
+  planSteps,
+  stepOfRule,
+} from "#shared/application.ts";
+import type { RulePaper } from "#shared/rule-check.ts";
+
+export interface PaperRow extends LinkedPaper {
+  requirement: string;
+}
+
+interface Days {
+  today: string;
+  /** Of the course; null while they are not known. */
+  start: string | null;
+  end: string | null;
+}
+
+const done: ReadonlySet<string> = new Set(["ready", "handed in"]);
+
+/** What the rules ask for with what the person said of it, under the steps that it belongs to; empty steps stay. */
+export function stepsOf(
+  papers: readonly RulePaper[],
+  { rows, links, days }: { rows: readonly ApplicationLineRow[]; links: readonly PaperRow[]; days: Days },
+): PlanStep[] {
+  const lines = papers.map((paper) => {
+    const row = rows.find(({ requirement }) => requirement === paper.id);
+    const linked = links.filter(({ requirement }) => requirement === paper.id);
+    return { step: stepOfRule[paper.step], line: lineOf(paper, { row, linked, days }) };
+  });
+  return planSteps.map(({ id, title }) => {
+    const own = lines.filter(({ step }) => step === id).map(({ line }) => line);
+    const needed = own.filter(({ isNeeded }) => isNeeded);
+    return {
+      id,
+      title,
+      lines: own.toSorted((a, b) => rank(a) - rank(b)),
+      needed: needed.length,
+      ready: needed.filter(({ isReady }) => isReady).length,
+    };
+  });
+}
+
+/** What is needed comes before what may be, and that before what is not. */
+function rank({ isNeeded, verdict }: ApplicationLine): number {
+  return isNeeded ? 0 : verdict === "not needed" ? 2 : 1;
+}
+
+function lineOf(
+  paper: RulePaper,
+  { row, linked, days }: { row: ApplicationLineRow | undefined; linked: readonly PaperRow[]; days: Days },
+): ApplicationLine {
+  const state = row?.state ?? "to do";
+  const setAsideBecause = row?.set_aside_because ?? null;
+  return {
+    ...paper,
+    state,
+    owner: row?.owner ?? "me",
+    waitingFor: row?.waiting_for ?? null,
+    dueOn: row?.due_on ?? null,
+    note: row?.note ?? null,
+    setAsideBecause,
+    papers: linked.map(({ id, documentId, name, type, expiresOn }) => ({ id, documentId, name, type, expiresOn })),
+    warnings: linked.flatMap((link) => warningOf(link, days) ?? []),
+    isReady: done.has(state),
+    isNeeded: paper.verdict === "needed" && setAsideBecause === null,
+    readAt: row?.updated_at ?? null,
+  };
+}
+
+/** A paper of identity has to last for the studies; all others for today. */
+function warningOf({ name, type, expiresOn }: PaperRow, { today, start, end }: Days): string | null {
+  if (expiresOn === null) return null;
+  if (expiresOn < today) return `${name} has expired.`;
+  if (type !== "Passport") return null;
+  if (start !== null && expiresOn < start) return `${name} expires before the course starts.`;
+  return end !== null && expiresOn < end ? `${name} expires before the course ends.` : null;
+}

@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { destinationCodes, loadDestination } from "@workspace/visa-rules";
+import type { Application, ApplicationLineRow } from "#shared/application.ts";
+import type { PaperRow } from "./lines.ts";
+import { faultsIn, type OwnApplication, planOf, previewOf, withAnswers } from "./plan.ts";
+
+const today = "2026-11-24";
+const gb = await loadDestination("gb");
+const leeds = {
+  nationality: ["BD"],
+  residence: "BD",
+  "is-inside": "no",
+  "born-on": "2001-05-01",
+  "course-level": "taught-master",
+  "course-start": "2027-01-11",
+  "course-end": "2028-01-10",
+  "gb.place": "outside-london",
+  fee: 18_000,
+  "fee-paid": 5_000,
+};
+
+function own(answers: Application["answers"], given: Partial<OwnApplication> = {}, destination = "gb"): OwnApplication {
+  return {
+    application: {
+      id: "00000000-0000-4000-8000-000000000001",
+      destination,
+      institution: "University of Leeds",
+      course: "",
+      city: "Leeds",
+      state: "planning",
+      answers,
+      chosen_at: "2026-11-24T10:00:00Z",
+      archived_at: null,
+      updated_at: "2026-11-24T10:00:00Z",
+    },
+    lines: [],
+    papers: [],
+    ...given,
+  };
+}
+const line = (requirement: string, given: Partial<ApplicationLineRow> = {}): ApplicationLineRow => ({
+  requirement,
+  state: "to do",
+  owner: "me",
+  waiting_for: null,
+  due_on: null,
+  note: null,
+  set_aside_because: null,
+  updated_at: "2026-11-24T10:00:00Z",
+  ...given,
+});
+const passport = (expiresOn: string): PaperRow => ({
+  id: "1",
+  documentId: "2",
+  requirement: "gb.req.passport",
+  name: "My passport",
+  type: "Passport",
+  expiresOn,
+});
+const lineOf = (plan: ReturnType<typeof planOf>, id: string) =>
+  plan.steps.flatMap(({ lines }) => lines).find((one) => one.id === id);
+
+test("every destination has a plan before anything is answered, with questions that decide something", async () => {
+  for (const code of destinationCodes) {
+    const plan = planOf(own({}, {}, code), await loadDestination(code), today);
+    expect(plan.steps).toHaveLength(12);
+    expect(plan.questions.some(({ decides }) => decides > 0)).toBe(true);
+    expect(plan.contradictions).toEqual([]);
+  }
+});
+
+test("days to the start, the papers of the case and the days to apply", () => {
+  const plan = planOf(
+    own({ ...leeds, "gb.lived-in": ["BD"], "money-since": "2026-11-10", "money-kinds": ["savings"] }),
+    gb,
+    today,
+  );
+  expect(plan.card).toMatchObject({ country: "United Kingdom", daysToStart: 48, start: "2027-01-11" });
+  expect(lineOf(plan, "gb.req.cas")).toMatchObject({
+    verdict: "needed",
+    isNeeded: true,
+    isReady: false,
+    state: "to do",
+  });
+  expect(lineOf(plan, "gb.req.tb")?.verdict).toBe("needed");
+  expect(plan.apply).toMatchObject({ earliest: "2026-12-08", opening: { id: "gb.date.money" } });
+  expect(plan.card.needed).toBeGreaterThan(3);
+});
+
+test("progress counts what is needed, and nothing that was set aside", () => {
+  const before = planOf(own(leeds), gb, today).card;
+  const rows = [
+    line("gb.req.cas", { state: "ready" }),
+    line("gb.req.register-check", { set_aside_because: "My agent did it" }),
+    line("gb.req.gone", { state: "ready" }),
+  ];
+  const { card, steps } = planOf(own(leeds, { lines: rows }), gb, today);
+  expect(card.ready).toBe(1);
+  expect(card.needed).toBe(before.needed - 1);
+  expect(steps.find(({ id }) => id === "university_offer_letter")).toMatchObject({ ready: 1 });
+});
+
+test.each([
+  ["2026-11-23", "My passport has expired."],
+  ["2026-12-31", "My passport expires before the course starts."],
+  ["2027-06-01", "My passport expires before the course ends."],
+])("a passport until %s is warned of", (expiresOn, warning) => {
+  expect(lineOf(planOf(own(leeds, { papers: [passport(expiresOn)] }), gb, today), "gb.req.passport")).toMatchObject({
+    warnings: [warning],
+    papers: [{ documentId: "2", name: "My passport" }],
+  });
+});
+
+test("a ban stands before all that is to be done, and there are at most three things", () => {
+  const { tasks } = planOf(own({ ...leeds, nationality: ["SD"] }), gb, today);
+  expect(tasks[0]).toMatchObject({ kind: "stop" });
+  expect(tasks).toHaveLength(3);
+});
+
+test("what is due soon comes first, and what one waits for last", () => {
+  const rows = [
+    line("gb.req.cas", { state: "waiting", waiting_for: "the university" }),
+    line("gb.req.passport", { due_on: "2026-12-01" }),
+  ];
+  const { tasks } = planOf(own(leeds, { lines: rows }), gb, today);
+  const papers = tasks.filter(({ kind }) => kind === "line");
+  expect(papers[0]).toMatchObject({ id: "gb.req.passport", until: "2026-12-01" });
+  expect(papers.map(({ id }) => id)).not.toContain("gb.req.cas");
+});
+
+test("what cannot be true together is said, and breaks nothing", () => {
+  const wrong = { ...leeds, "course-start": "2026-01-01", "course-end": "2025-01-01", "fee-paid": 99_000 };
+  expect(planOf(own(wrong), gb, today).contradictions).toHaveLength(3);
+  const old = { ...leeds, "gb.no-such-answer": "yes", fee: "much", nationality: "Bangladesh" };
+  expect(planOf(own(old), gb, today).card.daysToStart).toBe(48);
+});
+
+test("other answers are shown before they count: what is added and what is needed no longer", () => {
+  const given = own(leeds);
+  const preview = previewOf(given, { "gb.lived-in": ["BD"], fee: "much" }, { destination: gb, today });
+  expect(preview.added).toContainEqual(expect.stringMatching(/tuberculosis/i));
+  expect(preview.faults).toEqual({ fee: "is no number" });
+  expect(previewOf(given, {}, { destination: gb, today })).toEqual({ added: [], gone: [], faults: {} });
+});
+
+test("an answer is taken back with null", () => {
+  expect(withAnswers({ fee: 1, residence: "BD" }, { fee: null, "fee-paid": 2 })).toEqual({
+    residence: "BD",
+    "fee-paid": 2,
+  });
+  expect(faultsIn({ fee: null, "gb.gone": "yes" }, gb)).toEqual({ "gb.gone": "is not asked for here" });
+});

@@ -1,0 +1,151 @@
+import {
+  type Answers,
+  answerOf,
+  answersOfCase,
+  type Destination,
+  findFaultOfValue,
+  rulesOf,
+} from "@workspace/visa-rules";
+import type {
+  AnswersPreview,
+  Application,
+  ApplicationCard,
+  ApplicationLineRow,
+  ApplicationPlan,
+  GivenAnswers,
+  PlanQuestion,
+} from "#shared/application.ts";
+import { ruleSlug } from "#shared/rule-pages.ts";
+import { countries, shapeOf } from "#server/visa-rules/rule-question.ts";
+import { openAnswersOf, resultOf } from "#server/visa-rules/rule-result.ts";
+import { contradictionsIn } from "./contradictions.ts";
+import { type PaperRow, stepsOf } from "./lines.ts";
+import { tasksOf } from "./tasks.ts";
+
+export interface OwnApplication {
+  application: Application;
+  lines: readonly ApplicationLineRow[];
+  papers: readonly PaperRow[];
+}
+
+/** What a destination asks of one person, by when, and how much money. @param today an ISO day */
+export function planOf(own: OwnApplication, destination: Destination, today: string): ApplicationPlan {
+  const { application, lines, papers } = own;
+  const answers = answersOf(own, destination);
+  const rules = rulesOf(destination, answers, today);
+  const { papers: asked, ...result } = resultOf(destination, rules);
+  const [start, end] = [dayIn(answers, "course-start"), dayIn(answers, "course-end")];
+  const steps = stepsOf(asked, { rows: lines, links: papers, days: { today, start, end } });
+  const questions = questionsOf(destination, answers, today);
+  return {
+    ...result,
+    card: { ...cardOf(own, destination, today), ...countOf(steps) },
+    application,
+    authority: destination.about.authority,
+    visa: destination.about.visa,
+    slug: ruleSlug(destination.about.name),
+    countries,
+    steps,
+    tasks: tasksOf({ ...result, steps, questions: questions.filter(({ values }) => values.length === 0) }),
+    questions,
+    contradictions: contradictionsIn(answers, today),
+    after: destination.after.map(({ id, what, meaning }) => ({ id, what, meaning })),
+  };
+}
+
+/** An application among others: days, papers, costs. */
+export function cardOf(own: OwnApplication, destination: Destination, today: string): ApplicationCard {
+  const { application, lines, papers } = own;
+  const answers = answersOf(own, destination);
+  const start = dayIn(answers, "course-start");
+  const { papers: asked, apply, sums, costs } = resultOf(destination, rulesOf(destination, answers, today));
+  const steps = stepsOf(asked, { rows: lines, links: papers, days: { today, start, end: null } });
+  return {
+    id: application.id,
+    code: application.destination,
+    country: destination.about.name,
+    institution: application.institution,
+    city: application.city,
+    state: application.state,
+    start,
+    daysToStart: start === null ? null : daysFrom(today, start),
+    isArchived: application.archived_at !== null,
+    ...countOf(steps),
+    earliest: apply?.earliest ?? null,
+    latest: apply?.latest ?? null,
+    toShow: sums.find(({ id }) => id === "to-show")?.total ?? null,
+    toPay: costs.flatMap(({ what, amount }) => (amount === null ? [] : `${what}: ${amount}`)),
+  };
+}
+
+/** What other answers would change. */
+export function previewOf(
+  own: OwnApplication,
+  given: GivenAnswers,
+  { destination, today }: { destination: Destination; today: string },
+): AnswersPreview {
+  const neededWith = (answers: Answers) =>
+    resultOf(destination, rulesOf(destination, answers, today)).papers.filter(({ verdict }) => verdict === "needed");
+  const before = neededWith(answersOf(own, destination));
+  const changed = { ...own, application: { ...own.application, answers: withAnswers(own.application.answers, given) } };
+  const after = neededWith(answersOf(changed, destination));
+  const titles = (papers: typeof before, others: typeof before) =>
+    papers.filter(({ id }) => others.every((other) => other.id !== id)).map(({ title }) => title);
+  return { added: titles(after, before), gone: titles(before, after), faults: faultsIn(given, destination) };
+}
+
+/** What is wrong with an answer, by its id; an answer that nobody asks for is wrong as well. */
+export function faultsIn(given: GivenAnswers, destination: Destination): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([id, value]) => {
+      const answer = answerOf(destination, id);
+      if (!answer) return [[id, "is not asked for here"]];
+      const fault = value === null ? null : findFaultOfValue(answer, value);
+      return fault === null ? [] : [[id, fault]];
+    }),
+  );
+}
+
+/** Null takes an answer back. */
+export function withAnswers(stored: GivenAnswers, given: GivenAnswers): GivenAnswers {
+  return Object.fromEntries(Object.entries({ ...stored, ...given }).filter(([, value]) => value !== null));
+}
+
+/** What the rules reckon with: what does not fit the destination, or not any more, is left out. */
+function answersOf({ application }: OwnApplication, destination: Destination): Answers {
+  const faults = faultsIn(application.answers, destination);
+  return Object.fromEntries(Object.entries(application.answers).filter(([id]) => !(id in faults)));
+}
+
+/** In the order of the destination, and what waits for each. What another answer made needless is not asked. */
+function questionsOf(destination: Destination, answers: Answers, today: string): PlanQuestion[] {
+  const deciding = answersOfCase(destination);
+  const rules = rulesOf(destination, answers, today);
+  const waiting = openAnswersOf(destination, rules);
+  return destination.questions
+    .filter((question) => deciding.has(question.answer) && rules.holds(question.if) !== false)
+    .flatMap((question): PlanQuestion[] => {
+      const answer = answerOf(destination, question.answer);
+      if (!answer || answer.known === "letter") return [];
+      const { kind, options, unit } = shapeOf(answer);
+      const value = answers[answer.id] ?? null;
+      const values = value === null ? [] : [value].flat().map(String);
+      const decides = waiting.filter((ids) => ids.includes(answer.id)).length;
+      const text = question.text ?? answer.text;
+      return [{ id: answer.id, text, why: question.why, kind, options, unit, values, fault: null, decides }];
+    });
+}
+
+function countOf(steps: readonly { needed: number; ready: number }[]): { needed: number; ready: number } {
+  const sum = (key: "needed" | "ready") => steps.reduce((all, step) => all + step[key], 0);
+  return { needed: sum("needed"), ready: sum("ready") };
+}
+
+function dayIn(answers: Answers, id: string): string | null {
+  const value = answers[id];
+  return typeof value === "string" ? value : null;
+}
+
+function daysFrom(today: string, day: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+}

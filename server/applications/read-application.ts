@@ -1,0 +1,96 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod/mini";
+import { rowsOrThrow } from "#server/rows-or-throw.ts";
+import { applicationLineSchema, applicationSchema, maxApplications } from "#shared/application.ts";
+import type { Database } from "#shared/database.types.ts";
+import type { PaperRow } from "./lines.ts";
+import type { OwnApplication } from "./plan.ts";
+
+type Client = SupabaseClient<Database>;
+
+/** Lines of one application; no destination asks for as many. */
+const mostLines = 1_000;
+/** Of all applications together, page by page. */
+const pageSize = 1_000;
+
+const columns = "id, destination, institution, course, city, state, answers, chosen_at, archived_at, updated_at";
+const lineColumns =
+  "requirement, state, owner, waiting_for, due_on, note, set_aside_because, updated_at, application_id";
+const paperColumns =
+  "id, requirement, application_id, document_id, documents!inner(document_name, document_type, expires_on)";
+
+const lineRow = z.extend(applicationLineSchema, { application_id: z.string() });
+const paperRow = z.object({
+  id: z.string(),
+  requirement: z.string(),
+  application_id: z.string(),
+  document_id: z.string(),
+  documents: z.object({ document_name: z.string(), document_type: z.string(), expires_on: z.nullable(z.string()) }),
+});
+
+/** Null where it is not the caller's, or gone. @throws AppError `database_unavailable` */
+export async function readApplication(client: Client, userId: string, id: string): Promise<OwnApplication | null> {
+  const [row, lines, papers] = await Promise.all([
+    client.from("applications").select(columns).eq("user_id", userId).eq("id", id).maybeSingle(),
+    client.from("application_lines").select(lineColumns).eq("application_id", id).limit(mostLines),
+    client.from("application_papers").select(paperColumns).eq("application_id", id).limit(mostLines),
+  ]);
+  const found = rowsOrThrow(row, "an application");
+  if (found === null) return null;
+  const ofLines = z.array(lineRow).parse(rowsOrThrow(lines, "the lines of an application"));
+  const ofPapers = z.array(paperRow).parse(rowsOrThrow(papers, "the papers of an application"));
+  return { application: applicationSchema.parse(found), lines: ofLines, papers: ofPapers.map(linkOf) };
+}
+
+/** The one that was chosen last is the first. @throws AppError `database_unavailable` */
+export async function readApplications(client: Client, userId: string): Promise<OwnApplication[]> {
+  const [rows, lines, papers] = await Promise.all([
+    client
+      .from("applications")
+      .select(columns)
+      .eq("user_id", userId)
+      .order("chosen_at", { ascending: false })
+      .limit(maxApplications),
+    everyPage((from) =>
+      client
+        .from("application_lines")
+        .select(lineColumns)
+        .eq("user_id", userId)
+        .order("id")
+        .range(from, from + pageSize - 1),
+    ),
+    everyPage((from) =>
+      client
+        .from("application_papers")
+        .select(paperColumns)
+        .eq("user_id", userId)
+        .order("id")
+        .range(from, from + pageSize - 1),
+    ),
+  ]);
+  const linesOf = Map.groupBy(z.array(lineRow).parse(lines), (line) => line.application_id);
+  const papersOf = Map.groupBy(z.array(paperRow).parse(papers), (paper) => paper.application_id);
+  return z
+    .array(applicationSchema)
+    .parse(rowsOrThrow(rows, "applications"))
+    .map((application) => ({
+      application,
+      lines: linesOf.get(application.id) ?? [],
+      papers: (papersOf.get(application.id) ?? []).map(linkOf),
+    }));
+}
+
+async function everyPage(read: (from: number) => PromiseLike<Parameters<typeof rowsOrThrow<unknown[]>>[0]>) {
+  const all: unknown[] = [];
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next page begins where this one ends
+    const rows = rowsOrThrow(await read(all.length), "what belongs to applications");
+    all.push(...rows);
+    if (rows.length < pageSize) return all;
+  }
+}
+
+function linkOf({ id, requirement, document_id, documents }: z.infer<typeof paperRow>): PaperRow {
+  const { document_name: name, document_type: type, expires_on: expiresOn } = documents;
+  return { id, requirement, documentId: document_id, name, type, expiresOn };
+}

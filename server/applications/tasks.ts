@@ -1,0 +1,74 @@
+import type { ApplicationLine, PlanQuestion, PlanStep, PlanStepId, PlanTask } from "#shared/application.ts";
+import type { RuleResult } from "#shared/rule-check.ts";
+
+/** More at once are no help. */
+const mostTasks = 3;
+/** As long as so few papers are decided, answers come before papers. */
+const decidesMuch = 3;
+
+interface Given {
+  stops: RuleResult["stops"];
+  apply: RuleResult["apply"];
+  steps: readonly PlanStep[];
+  questions: readonly PlanQuestion[];
+}
+
+/** One to three things to do next, the most urgent first; none when nothing is left. */
+export function tasksOf(given: Given): PlanTask[] {
+  const { stops, apply, steps, questions } = given;
+  const until = apply?.latest ?? null;
+  const bars = stops
+    .filter(({ kind, isAssumed }) => (kind === "ban" || kind === "brake") && !isAssumed)
+    .map(({ id, say }): PlanTask => ({
+      kind: "stop",
+      id,
+      step: null,
+      what: "This stops your application",
+      why: say,
+      until: null,
+    }));
+  const asked = questions
+    .filter(({ decides }) => decides >= decidesMuch)
+    .slice(0, 1)
+    .map(({ id, text, why }): PlanTask => ({ kind: "question", id, step: null, what: text, why, until: null }));
+  const open = steps.flatMap(({ id, lines }) =>
+    lines.filter(({ isNeeded, isReady }) => isNeeded && !isReady).map((line) => ({ step: id, line })),
+  );
+  const papers = open
+    .toSorted((a, b) => urgency(a.line).localeCompare(urgency(b.line)))
+    .map(({ step, line }) => taskOf(line, step, until));
+  const isAllReady = open.length === 0 && questions.every(({ decides }) => decides === 0);
+  const submission: PlanTask[] =
+    isAllReady && apply !== null
+      ? [
+          {
+            kind: "apply",
+            id: apply.binding?.id ?? apply.opening?.id ?? "apply",
+            step: "visa_form_filled",
+            what: "Every paper that is needed is ready: make your application",
+            why: apply.binding?.rule ?? apply.opening?.rule ?? "",
+            until,
+          },
+        ]
+      : [];
+  return [...bars, ...asked, ...papers, ...submission].slice(0, mostTasks);
+}
+
+function taskOf(line: ApplicationLine, step: PlanStepId, until: string | null): PlanTask {
+  const waits = line.state === "waiting" ? `Waiting for ${line.waitingFor || "somebody"}. ` : "";
+  return {
+    kind: "line",
+    id: line.id,
+    step,
+    what: line.title,
+    why: [...line.warnings, `${waits}${line.because}`].join(" "),
+    until: line.dueOn ?? until,
+  };
+}
+
+/** Sorts: what has a warning, then what is due, then what one waits for others last; else the order of the rules. */
+function urgency({ warnings, dueOn, state }: ApplicationLine): string {
+  if (warnings.length > 0) return "0";
+  if (dueOn !== null) return `1 ${dueOn}`;
+  return state === "waiting" ? "3" : "2";
+}

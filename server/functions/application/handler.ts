@@ -1,0 +1,158 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { type DestinationCode, destinationCodes } from "@workspace/visa-rules";
+import { defineFunction } from "@workspace/backend";
+import type { FunctionHandler } from "#server/backend.ts";
+import { cardOf, faultsIn, type OwnApplication, planOf, previewOf, withAnswers } from "#server/applications/plan.ts";
+import { readApplication, readApplications } from "#server/applications/read-application.ts";
+import { failure } from "#server/functions/failures.ts";
+import { rowsOrThrow } from "#server/rows-or-throw.ts";
+import type { ClientForRequest } from "#server/supabase-client.ts";
+import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
+import {
+  type ApplicationCards,
+  type ApplicationRequest,
+  applicationRequestSchema,
+  moreStep,
+} from "#shared/application.ts";
+import type { Database } from "#shared/database.types.ts";
+
+const gone = "This application is not there any more, or is not yours.";
+const withdrawn = "There are no rules of this destination here any more. What you wrote is kept.";
+const changedElsewhere = "This was changed on another device in the meantime. Look at it again, then change it.";
+const unknownLine = "The rules do not ask for this paper any more. Reload the page.";
+
+type Client = SupabaseClient<Database>;
+type Asked<Action extends ApplicationRequest["action"]> = Extract<ApplicationRequest, { action: Action }>;
+
+interface Dependencies {
+  clientFor: ClientForRequest;
+  rules: CurrentRules;
+  /** An ISO day. */
+  today(): string;
+}
+
+const isCode = (code: string): code is DestinationCode => destinationCodes.some((one) => one === code);
+
+/**
+ * As `shared/application.ts` says. 400 malformed, or an answer that does not fit (`faults` by its id), 401 no session, 404
+ * not theirs or gone, 409 changed on another device, 410 a destination without rules, 503 while the database does not
+ * answer.
+ */
+export function application({ clientFor, rules, today }: Dependencies): FunctionHandler {
+  const plan = async (own: OwnApplication, code: DestinationCode) =>
+    Response.json(planOf(own, await rules.destination(code), today()));
+
+  const changeLine = async (client: Client, own: OwnApplication, code: DestinationCode, asked: Asked<"line">) => {
+    const destination = await rules.destination(code);
+    const before = planOf(own, destination, today());
+    const step = before.steps.find(({ lines }) => lines.some(({ id }) => id === asked.requirement));
+    const line = step?.lines.find(({ id }) => id === asked.requirement);
+    if (!step || !line) return failure(404, unknownLine);
+    if (line.readAt !== asked.readAt) return failure(409, changedElsewhere);
+    const key = { application_id: asked.id, requirement: asked.requirement };
+    const saved =
+      asked.readAt === null
+        ? await client
+            .from("application_lines")
+            .insert({ ...key, ...asked.change })
+            .select("id")
+        : await client
+            .from("application_lines")
+            .update(asked.change)
+            .match({ ...key, updated_at: asked.readAt })
+            .select("id");
+    // Two devices at once: the other one was first.
+    if (saved.error?.code === "23505" || saved.data?.length === 0) return failure(409, changedElsewhere);
+    rowsOrThrow(saved, "a line");
+    return asked.change;
+  };
+
+  const switchStep = async (
+    client: Client,
+    userId: string,
+    before: OwnApplication,
+    after: OwnApplication,
+    code: DestinationCode,
+  ) => {
+    const destination = await rules.destination(code);
+    const [old, now] = [before, after].map((own) => planOf(own, destination, today()).steps);
+    const changes = (now ?? []).flatMap(({ id, needed, ready }) => {
+      const was = old?.find((step) => step.id === id);
+      const isReady = needed > 0 && ready === needed;
+      const wasReady = was !== undefined && was.needed > 0 && was.ready === was.needed;
+      return id !== moreStep.id && isReady !== wasReady ? [[id, isReady] as const] : [];
+    });
+    if (changes.length === 0) return;
+    const row = { user_id: userId, ...Object.fromEntries(changes) };
+    rowsOrThrow(await client.from("visa_progress").upsert(row, { onConflict: "user_id" }).select("user_id"), "steps");
+  };
+
+  const saveAnswers = async (
+    client: Client,
+    own: OwnApplication,
+    code: DestinationCode,
+    { id, answers }: Asked<"answers">,
+  ) => {
+    const faults = faultsIn(answers, await rules.destination(code));
+    if (Object.keys(faults).length > 0) {
+      const error = "One of the answers does not fit its question.";
+      return Response.json({ success: false, error, faults }, { status: 400 });
+    }
+    const merged = withAnswers(own.application.answers, answers);
+    const { updated_at: readAt } = own.application;
+    const saved = await client
+      .from("applications")
+      .update({ answers: merged })
+      .match({ id, updated_at: readAt })
+      .select("id");
+    return rowsOrThrow(saved, "answers").length === 0 ? failure(409, changedElsewhere) : null;
+  };
+
+  const cards = async (client: Client, userId: string) => {
+    const all = await readApplications(client, userId);
+    const known = all.flatMap((own) => {
+      const { destination: code } = own.application;
+      return isCode(code) ? [{ own, code }] : [];
+    });
+    const answer: ApplicationCards = {
+      cards: await Promise.all(known.map(async ({ own, code }) => cardOf(own, await rules.destination(code), today()))),
+      withdrawn: all.flatMap(({ application: { id, destination: code } }) => (isCode(code) ? [] : [{ id, code }])),
+    };
+    return Response.json(answer);
+  };
+
+  return defineFunction({
+    needsSession: true,
+    schema: applicationRequestSchema,
+    async run({ request, input, userId }) {
+      const client = clientFor(request);
+      if (input.action === "cards") return cards(client, userId);
+      const own = await readApplication(client, userId, input.id);
+      if (own === null) return failure(404, gone);
+      const { destination: code } = own.application;
+      if (!isCode(code)) return failure(410, withdrawn);
+      switch (input.action) {
+        case "plan":
+          return plan(own, code);
+        case "preview":
+          return Response.json(
+            previewOf(own, input.answers, { destination: await rules.destination(code), today: today() }),
+          );
+        case "answers": {
+          const refused = await saveAnswers(client, own, code, input);
+          if (refused) return refused;
+          break;
+        }
+        case "line": {
+          const refused = await changeLine(client, own, code, input);
+          if (refused instanceof Response) return refused;
+          break;
+        }
+      }
+      const now = await readApplication(client, userId, input.id);
+      if (now === null) return failure(404, gone);
+      await switchStep(client, userId, own, now, code);
+      return plan(now, code);
+    },
+  });
+}

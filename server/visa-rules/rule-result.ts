@@ -1,0 +1,126 @@
+import { answerOf, type Destination, type Rules, type SumResult, type Verdict } from "@workspace/visa-rules";
+import type { RulePaper, RuleResult, RuleSum, RuleWindow } from "#shared/rule-check.ts";
+
+/** What the rules come to, in words. */
+export function resultOf(destination: Destination, rules: Rules): RuleResult {
+  const { money } = destination;
+  const verdicts = rules.verdicts();
+  return {
+    stops: stopsOf(rules),
+    papers: destination.requirements.flatMap(({ id, title, step, paper_rules: paperRules, valid_for: validFor }) => {
+      const verdict = verdicts.get(id);
+      return verdict ? [{ id, title, step, paperRules, validFor, ...paperOf(verdict, destination) }] : [];
+    }),
+    sums: money.sums.flatMap(({ id, title }) => {
+      const sum = rules.sum(id);
+      return sum ? [{ id, title, ...sumOf(sum, destination) }] : [];
+    }),
+    money: rules.money()?.because ?? null,
+    days: rules
+      .windows()
+      .filter(({ earliest, latest }) => earliest !== null || latest !== null)
+      .map(({ rule, earliest, latest }) => ({ id: rule.id, what: rule.what, rule: rule.rule, earliest, latest })),
+    apply: windowOf(rules, destination),
+    costs: money.to_pay
+      .filter((cost) => rules.holds(cost.if) !== false)
+      .map(({ id, what, amount, when }) => {
+        const fact = amount && rules.factOf(amount.fact);
+        const known = typeof fact?.value === "number" && fact.unit !== null;
+        return { id, what, when, amount: known ? inUnit(Number(fact.value), fact.unit ?? "") : null };
+      }),
+  };
+}
+
+/** For each paper, sum and day that waits for answers: their ids. What only a letter tells is waited for by nobody. */
+export function openAnswersOf(destination: Destination, rules: Rules): readonly (readonly string[])[] {
+  const papers = [...rules.verdicts().values()].flatMap((verdict) =>
+    verdict.is === "unknown" && !verdict.untilLetter ? [verdict.answers] : [],
+  );
+  const sums = destination.money.sums.flatMap(({ id }) => {
+    const sum = rules.sum(id);
+    return sum?.is === "unknown" ? [sum.answers] : [];
+  });
+  return [...papers, ...sums, rules.plan("apply").missing].filter((ids) => ids.length > 0);
+}
+
+/** Null where no rule says on which days an application is made. */
+function windowOf(rules: Rules, destination: Destination): RuleWindow | null {
+  const { earliest, latest, opening, binding, isImpossible, missing } = rules.plan("apply");
+  if (opening === null && binding === null && missing.length === 0) return null;
+  const reason = (rule: typeof opening) => rule && { id: rule.id, what: rule.what, rule: rule.rule };
+  return {
+    earliest,
+    latest,
+    opening: reason(opening),
+    binding: reason(binding),
+    isImpossible,
+    missing: missing.length === 0 ? null : missingInWords(missing, destination),
+  };
+}
+
+/** Who has not said where they are is told what stops an application from abroad. */
+function stopsOf(rules: Rules): RuleResult["stops"] {
+  const { holding, ifUsual } = rules.stops();
+  const bars = ifUsual.filter(({ kind }) => kind === "ban" || kind === "brake");
+  return [
+    ...bars.map(({ id, kind, say }) => ({ id, kind, say, isAssumed: true })),
+    ...holding.map(({ id, kind, say }) => ({ id, kind, say, isAssumed: false })),
+  ];
+}
+
+function paperOf(verdict: Verdict, destination: Destination): Pick<RulePaper, "verdict" | "because" | "source"> {
+  const dates = verdict.facts.flatMap(({ source_date: date }) => date ?? []).toSorted();
+  const source = dates.at(-1) ?? null;
+  if (verdict.is === "unknown")
+    return { verdict: "unknown", because: missingInWords(verdict.answers, destination), source };
+  if (verdict.is === "check") return { verdict: "check", because: checkWords[verdict.because], source };
+  return { verdict: verdict.is, because: verdict.because, source };
+}
+
+const doubtWords = {
+  destination: "Our sources are not good enough to decide with it.",
+  grade: "A part of it we found in one secondary place only.",
+  review: "A part of it is past the day on which we wanted to look again.",
+} as const;
+
+const checkWords = {
+  destination: "We show no verdict on this: our sources are not good enough for it.",
+  grade: "We found it in one secondary place only.",
+  review: "Our record is past the day on which we wanted to look again.",
+  "not stated": "Our sources do not say it for these answers.",
+} as const;
+
+function sumOf(sum: SumResult, destination: Destination): Pick<RuleSum, "total" | "lines" | "note"> {
+  if (sum.is === "unknown") {
+    const isOfFacts = sum.answers.length === 0;
+    const note = isOfFacts ? "An amount of that day is not known yet." : missingInWords(sum.answers, destination);
+    return { total: null, lines: [], note };
+  }
+  if (sum.is === "exempt") return { total: inUnit(0, sum.unit), lines: [], note: sum.because };
+  const lines = sum.lines.map(({ what, words, value }) => ({ what, words, amount: inUnit(value, sum.unit) }));
+  return {
+    total: inUnit(sum.value, sum.unit),
+    lines,
+    note: sum.doubt && `${doubtWords[sum.doubt]} Look at the official page.`,
+  };
+}
+
+export function missingInWords(ids: readonly string[], destination: Destination): string {
+  const texts = ids.flatMap((id) => {
+    const own = destination.questions.find(({ answer }) => answer === id)?.text;
+    return own ?? answerOf(destination, id)?.text ?? [];
+  });
+  return `It depends on: ${texts.join(" ")}`;
+}
+
+function inUnit(value: number, unit: string): string {
+  if (!/^[A-Z]{3}$/.test(unit)) return `${new Intl.NumberFormat("en-GB").format(value)} ${unit}`;
+  const digits = Number.isInteger(value) ? 0 : 2;
+  const format = {
+    style: "currency",
+    currency: unit,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const;
+  return new Intl.NumberFormat("en-GB", format).format(value);
+}

@@ -1,0 +1,219 @@
+import { z } from "zod/mini";
+import type { RulePaper, RuleQuestion, RuleResult } from "./rule-check.ts";
+import { visaSteps, type VisaStepId } from "./visa-progress.ts";
+
+/** Where and when somebody wants to study, and how far each paper is. */
+
+export const applicationStates = [
+  "planning",
+  "preparing",
+  "submitted",
+  "waiting",
+  "decided",
+  "travelled",
+  "dropped",
+] as const;
+export type ApplicationState = (typeof applicationStates)[number];
+
+export const lineStates = ["to do", "waiting", "in hand", "to be translated", "ready", "handed in"] as const;
+export type LineState = (typeof lineStates)[number];
+
+export const lineOwners = ["me", "parent", "university", "agent"] as const;
+export type LineOwner = (typeof lineOwners)[number];
+
+/** A person keeps no more. */
+export const maxApplications = 100;
+
+const day = z.iso.date();
+const answerValue = z.union([
+  z.string().check(z.maxLength(200)),
+  z.number(),
+  z.array(z.string()).check(z.maxLength(300)),
+]);
+
+/** By the ids of the destination's questions; null takes an answer back. */
+export const givenAnswersSchema = z.record(z.string().check(z.maxLength(80)), z.nullable(answerValue));
+export type GivenAnswers = z.infer<typeof givenAnswersSchema>;
+
+/** Reads a row of table `applications`. */
+export const applicationSchema = z.object({
+  id: z.uuid(),
+  destination: z.string(),
+  institution: z.string(),
+  course: z.string(),
+  city: z.string(),
+  state: z.enum(applicationStates),
+  answers: givenAnswersSchema,
+  chosen_at: z.string(),
+  archived_at: z.nullable(z.string()),
+  updated_at: z.string(),
+});
+export type Application = z.infer<typeof applicationSchema>;
+
+const lineChange = {
+  state: z.enum(lineStates),
+  owner: z.enum(lineOwners),
+  waiting_for: z.nullable(z.string().check(z.trim(), z.maxLength(200))),
+  due_on: z.nullable(day),
+  note: z.nullable(z.string().check(z.maxLength(2_000))),
+  /** Why it does not apply; null: it does. */
+  set_aside_because: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
+};
+
+/** Reads a row of table `application_lines`. */
+export const applicationLineSchema = z.object({ requirement: z.string(), ...lineChange, updated_at: z.string() });
+export type ApplicationLineRow = z.infer<typeof applicationLineSchema>;
+
+export const lineChangeSchema = z.partial(z.strictObject(lineChange));
+export type LineChange = z.infer<typeof lineChangeSchema>;
+
+/** What the function `application` is asked. */
+export const applicationRequestSchema = z.discriminatedUnion("action", [
+  /** → `ApplicationPlan` */
+  z.object({ action: z.literal("plan"), id: z.uuid() }),
+  /** → `ApplicationPlan`, with the line changed, and its step switched where all of it is ready now, or no longer. */
+  z.object({
+    action: z.literal("line"),
+    id: z.uuid(),
+    requirement: z.string().check(z.maxLength(120)),
+    change: lineChangeSchema,
+    /** As it was read; another device may have changed it since. Null: there was none. */
+    readAt: z.nullable(z.string()),
+  }),
+  /** → `AnswersPreview`; nothing is stored. */
+  z.object({ action: z.literal("preview"), id: z.uuid(), answers: givenAnswersSchema }),
+  /** → `ApplicationPlan`, with these answers laid over those that are stored. */
+  z.object({ action: z.literal("answers"), id: z.uuid(), answers: givenAnswersSchema }),
+  /** → `ApplicationCards` */
+  z.object({ action: z.literal("cards") }),
+]);
+export type ApplicationRequest = z.infer<typeof applicationRequestSchema>;
+
+export interface LinkedPaper {
+  /** Of the link. */
+  id: string;
+  documentId: string;
+  name: string;
+  type: string;
+  expiresOn: string | null;
+}
+
+export interface ApplicationLine extends RulePaper {
+  state: LineState;
+  owner: LineOwner;
+  waitingFor: string | null;
+  dueOn: string | null;
+  note: string | null;
+  setAsideBecause: string | null;
+  papers: LinkedPaper[];
+  /** What is wrong with a linked paper, in a sentence. */
+  warnings: string[];
+  /** It counts, and is ready or handed in. */
+  isReady: boolean;
+  /** The rules ask for it, and it was not set aside. */
+  isNeeded: boolean;
+  /** When it was changed last; null: never. */
+  readAt: string | null;
+}
+
+/** `more` holds what belongs to none of the eleven steps. */
+export const moreStep = { id: "more", title: "More for this destination" } as const;
+export type PlanStepId = VisaStepId | typeof moreStep.id;
+
+export interface PlanStep {
+  id: PlanStepId;
+  title: string;
+  lines: ApplicationLine[];
+  needed: number;
+  ready: number;
+}
+
+/** What is to be done next. */
+export interface PlanTask {
+  /** Where it is done. */
+  kind: "stop" | "question" | "line" | "apply" | "after";
+  /** Of the stop, the question or the requirement. */
+  id: string;
+  step: PlanStepId | null;
+  what: string;
+  why: string;
+  /** The last day for it; null: none is known. */
+  until: string | null;
+}
+
+export interface PlanQuestion extends RuleQuestion {
+  /** How many papers, sums and days wait for it. */
+  decides: number;
+}
+
+export interface ApplicationCard {
+  id: string;
+  code: string;
+  country: string;
+  /** "UK · Leeds · January 2027" in its parts. */
+  institution: string;
+  city: string;
+  state: ApplicationState;
+  start: string | null;
+  /** From today; negative where it is over. */
+  daysToStart: number | null;
+  isArchived: boolean;
+  needed: number;
+  ready: number;
+  /** Of the first day and the last to apply. */
+  earliest: string | null;
+  latest: string | null;
+  toShow: string | null;
+  toPay: string[];
+}
+
+export interface ApplicationCards {
+  /** The one that was chosen last is the first. */
+  cards: ApplicationCard[];
+  /** Of destinations that there are no rules of any more. */
+  withdrawn: { id: string; code: string }[];
+}
+
+export interface ApplicationPlan extends Omit<RuleResult, "papers"> {
+  card: ApplicationCard;
+  application: Application;
+  authority: { name: string; url: string };
+  visa: string;
+  slug: string;
+  countries: { value: string; label: string }[];
+  steps: PlanStep[];
+  tasks: PlanTask[];
+  questions: PlanQuestion[];
+  /** What does not fit together in the answers, in sentences. */
+  contradictions: string[];
+  after: { id: string; what: string; meaning: string }[];
+}
+
+export interface AnswersPreview {
+  /** Titles of papers that would be needed in addition, and of those that would be no longer. */
+  added: string[];
+  gone: string[];
+  /** What is wrong with an answer, by its id. */
+  faults: Record<string, string>;
+}
+
+/** Titles by the ids of the rules' own steps. */
+export const stepOfRule: Readonly<Record<RulePaper["step"], PlanStepId>> = {
+  ielts: "ielts_submitted",
+  transcript: "degree_transcript_verified",
+  offer: "university_offer_letter",
+  sop: "sop_completed",
+  financial: "financial_documents_ready",
+  passport: "passport_ready",
+  photos: "photos_submitted",
+  medical: "medical_check_done",
+  police: "police_clearance_obtained",
+  form: "visa_form_filled",
+  interview: "visa_interview_scheduled",
+  other: "more",
+};
+
+export const planSteps: readonly { id: PlanStepId; title: string }[] = [
+  ...visaSteps.map(({ id, title }) => ({ id, title })),
+  moreStep,
+];
