@@ -10,6 +10,11 @@ export type ScreenId =
   | "admin-blogs"
   | "admin-facts"
   | "admin-feedback"
+  | "begin"
+  | "applications"
+  | "application-answers"
+  | "application-dates"
+  | "application-money"
   | "auth"
   | "reset-password";
 
@@ -37,6 +42,11 @@ const screens: readonly Screen[] = [
   { id: "admin-blogs", path: "/admin/blogs", label: "Manage Blogs", section: "admin", kind: "app" },
   { id: "admin-facts", path: "/admin/facts", label: "Facts desk", section: "admin", kind: "app" },
   { id: "admin-feedback", path: "/admin/feedback", label: "Feedback", section: "admin", kind: "app" },
+  { id: "begin", path: "/begin", label: "Begin an application", section: "none", kind: "app" },
+  { id: "applications", path: "/applications", label: "Your applications", section: "none", kind: "app" },
+  { id: "application-answers", path: "/application/answers", label: "About you", section: "none", kind: "app" },
+  { id: "application-dates", path: "/application/dates", label: "Dates", section: "none", kind: "app" },
+  { id: "application-money", path: "/application/money", label: "Money", section: "none", kind: "app" },
   { id: "auth", path: "/auth", label: "Sign In", section: "none", kind: "app" },
   { id: "reset-password", path: "/reset-password", label: "Reset password", section: "none", kind: "app" },
 ];

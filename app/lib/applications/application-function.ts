@@ -1,0 +1,20 @@
+import { readFunctionError, UserError } from "#app/lib/errors.ts";
+import { supabase } from "#app/lib/supabase.ts";
+import type { ApplicationRequest } from "#shared/application.ts";
+
+/**
+ * Asks the function `application`, whose answers have the shapes of `shared/application.ts`.
+ * @throws UserError with the sentence of its answer, else `failed`
+ */
+export async function askApplication<Answer>(
+  body: ApplicationRequest,
+  { failed, signal }: { failed: string; signal?: AbortSignal },
+): Promise<Answer> {
+  const { data, error } = await supabase().functions.invoke<Answer>("application", {
+    body,
+    ...(signal && { signal }),
+  });
+  if (error) throw new UserError((await readFunctionError(error, failed)).message, { cause: error });
+  if (data === null) throw new UserError(failed);
+  return data;
+}

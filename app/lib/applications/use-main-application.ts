@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ApplicationPlan } from "#shared/application.ts";
+import { applicationCardsQuery, applicationPlanQuery } from "./queries.ts";
+
+/** The plan of the application that a person works in. */
+export type MainApplication =
+  | { state: "loading" | "failed" | "none"; plan: null }
+  | { state: "there"; plan: ApplicationPlan };
+
+/** `none`: there is no application that is not archived. */
+export function useMainApplication(userId: string): MainApplication {
+  const cards = useQuery(applicationCardsQuery(userId));
+  const id = cards.data?.cards.find(({ isArchived }) => !isArchived)?.id;
+  const plan = useQuery({ ...applicationPlanQuery(userId, id ?? ""), enabled: id !== undefined });
+  if (cards.data && id === undefined) return { state: "none", plan: null };
+  if (plan.data) return { state: "there", plan: plan.data };
+  return { state: cards.isError || plan.isError ? "failed" : "loading", plan: null };
+}
