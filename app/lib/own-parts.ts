@@ -3,7 +3,15 @@ import { RequestError } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
 
 /** What `my_parts` gives. */
-type Part = "profile" | "is_admin" | "visa_progress" | "document_counts" | "letters" | "blog_stats" | "blog_views";
+type Part =
+  | "profile"
+  | "is_admin"
+  | "visa_progress"
+  | "document_counts"
+  | "letters"
+  | "blog_stats"
+  | "blog_views"
+  | "applications";
 
 const answerSchema = z.looseObject({});
 

@@ -90,6 +90,25 @@ describe("what every screen needs", () => {
   });
 });
 
+describe("applications", () => {
+  test("are the caller's own that are not archived, the one that was chosen last first", async () => {
+    await database.db.tx(PLATFORM, (sql) => sql.query("delete from public.applications"));
+    const row = { user_id: people.owner, institution: "Leeds", city: "Leeds" };
+    await add("public.applications", { ...row, destination: "gb", chosen_at: at(1) });
+    const answers = { "course-start": "2027-01-11" };
+    await add("public.applications", { ...row, destination: "de", chosen_at: at(3), answers });
+    await add("public.applications", { ...row, destination: "us", chosen_at: at(4), archived_at: at(5) });
+    await add("public.applications", { ...row, user_id: people.stranger, destination: "fr" });
+    expect(await parts(signedIn(people.owner), "applications")).toMatchObject({
+      applications: [
+        { destination: "de", course_start: "2027-01-11", state: "planning" },
+        { destination: "gb", course_start: null },
+      ],
+    });
+    expect(await parts(signedIn(people.admin), "applications")).toEqual({ applications: [] });
+  });
+});
+
 const document = { document_name: "A", document_type: "Passport", file_url: "x", file_name: "x.pdf" };
 const letter = { document_type: "sop", prompt_input: "x", generated_text: "x" };
 

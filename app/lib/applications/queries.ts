@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ApplicationCards, ApplicationPlan } from "#shared/application.ts";
+import { z } from "zod/mini";
+import { readPart } from "#app/lib/own-parts.ts";
+import { type ApplicationCards, type ApplicationPlan, openApplicationSchema } from "#shared/application.ts";
 import { askApplication } from "./application-function.ts";
 
 const failed = "Your applications could not be loaded. Check your connection and try again.";
@@ -9,7 +11,17 @@ export function applicationsKey(userId: string) {
   return ["applications", userId] as const;
 }
 
-/** All of them; the one that was chosen last is the first. */
+const openApplications = z.array(openApplicationSchema);
+
+/** Those that are not archived; the one that a person works in is the first. Fails with the database's error. */
+export function openApplicationsQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...applicationsKey(userId), "open"],
+    queryFn: async () => openApplications.parse(await readPart("applications", userId)),
+  });
+}
+
+/** With days, papers and costs, the archived ones too; the one that was chosen last is the first. */
 export function applicationCardsQuery(userId: string) {
   return queryOptions({
     queryKey: [...applicationsKey(userId), "cards"],

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ApplicationPlan } from "#shared/application.ts";
-import { applicationCardsQuery, applicationPlanQuery } from "./queries.ts";
+import { applicationPlanQuery, openApplicationsQuery } from "./queries.ts";
 
 /** The plan of the application that a person works in. */
 export type MainApplication =
@@ -9,10 +9,10 @@ export type MainApplication =
 
 /** `none`: there is no application that is not archived. */
 export function useMainApplication(userId: string): MainApplication {
-  const cards = useQuery(applicationCardsQuery(userId));
-  const id = cards.data?.cards.find(({ isArchived }) => !isArchived)?.id;
+  const open = useQuery(openApplicationsQuery(userId));
+  const id = open.data?.[0]?.id;
   const plan = useQuery({ ...applicationPlanQuery(userId, id ?? ""), enabled: id !== undefined });
-  if (cards.data && id === undefined) return { state: "none", plan: null };
+  if (open.data && id === undefined) return { state: "none", plan: null };
   if (plan.data) return { state: "there", plan: plan.data };
-  return { state: cards.isError || plan.isError ? "failed" : "loading", plan: null };
+  return { state: open.isError || plan.isError ? "failed" : "loading", plan: null };
 }

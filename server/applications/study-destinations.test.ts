@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { aboutOf, destinationCodes } from "@workspace/visa-rules";
+import { shortNameOf, studyDestinations } from "#shared/study-destinations.ts";
+
+test("all destinations with rules of their own can be begun, under their names", () => {
+  // The rules of the Schengen area are no country's.
+  expect(studyDestinations.map(({ code }) => code).toSorted()).toEqual(
+    destinationCodes.filter((code) => code !== "eu").toSorted(),
+  );
+  for (const { code, name } of studyDestinations) expect(name).toBe(aboutOf(code).name);
+});
+
+test("one without rules keeps its code", () => {
+  expect(shortNameOf("gb")).toBe("UK");
+  expect(shortNameOf("xx")).toBe("XX");
+});
