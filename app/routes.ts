@@ -13,6 +13,8 @@ export default [
         route("visa-consultant", "routes/workspace/visa-consultant.tsx"),
         route("sop", "routes/workspace/sop.tsx"),
         route("resume", "routes/workspace/resume.tsx"),
+        route("begin", "routes/workspace/begin.tsx"),
+        route("application/answers", "routes/workspace/application-answers.tsx"),
         route("profile", "routes/workspace/profile.tsx"),
         layout("routes/admin/layout.tsx", [
           route("admin/blogs", "routes/admin/blogs.tsx"),

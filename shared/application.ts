@@ -31,6 +31,8 @@ const answerValue = z.union([
   z.array(z.string()).check(z.maxLength(300)),
 ]);
 
+export type AnswerValue = z.infer<typeof answerValue>;
+
 /** By the ids of the destination's questions; null takes an answer back. */
 export const givenAnswersSchema = z.record(z.string().check(z.maxLength(80)), z.nullable(answerValue));
 export type GivenAnswers = z.infer<typeof givenAnswersSchema>;

@@ -8,6 +8,7 @@ import {
   findFaultOfValue,
   rulesOf,
 } from "@workspace/visa-rules";
+import { amountIn } from "#shared/amount.ts";
 import { noneOfThese, type RuleCheck } from "#shared/rule-check.ts";
 import { cardOf, enteredDayOf } from "./rule-card.ts";
 import { countries, shapeOf } from "./rule-question.ts";
@@ -59,15 +60,8 @@ function valueOf(answer: Answer, values: readonly string[]): AnswerValue | null 
     case "countries":
       return [...new Set(values)];
     case "number":
-      return amountOf(first);
+      return amountIn(first) ?? Number.NaN;
     default:
       return first;
   }
-}
-
-/** "31,000", "31 000", "1203.50"; what may be read in two ways, such as "31.000" or "1,5", is no number. */
-function amountOf(text: string): number {
-  const isPlain = /^\d+(?:\.\d{1,2})?$/.test(text.trim());
-  const isGrouped = /^\d{1,3}(?:[,'\s]\d{3})+(?:\.\d{1,2})?$/.test(text.trim());
-  return isPlain || isGrouped ? Number(text.replaceAll(/[\s,']/g, "")) : Number.NaN;
 }

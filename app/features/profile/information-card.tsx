@@ -1,9 +1,10 @@
-import { Button, type ComboboxItem, type SelectProps, Stack } from "@mantine/core";
-import { type Ref, useMemo, useState } from "react";
+import { Button, Stack } from "@mantine/core";
+import { type Ref, useState } from "react";
+import { countries } from "#app/lib/countries.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Card } from "#app/ui/card.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
-import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { SearchSelect } from "#app/ui/fields/search-select.tsx";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import {
@@ -12,8 +13,6 @@ import {
   profileInformationSchema,
   profileMessages,
 } from "#shared/account/profile.ts";
-import { countries } from "./countries.ts";
-import { findOptions, type SearchOption } from "./find-options.ts";
 import { useSaveInformation } from "./mutations.ts";
 import classes from "./profile-section.module.css";
 import { profileTexts } from "./texts.ts";
@@ -131,30 +130,4 @@ function informationOf(profile: Profile | null): ProfileInformation {
 
 function isSame(a: ProfileInformation, b: ProfileInformation): boolean {
   return a.full_name === b.full_name && a.phone === b.phone && a.residence_country === b.residence_country;
-}
-
-interface SearchSelectProps extends Omit<SelectProps, "data" | "filter" | "searchable" | "classNames"> {
-  label: string;
-  options: readonly SearchOption[];
-}
-
-function SearchSelect({ options, ...props }: SearchSelectProps) {
-  const data = useMemo(() => options.map(({ name }) => name), [options]);
-
-  function filter({ search }: { search: string }): ComboboxItem[] {
-    return findOptions(options, search).map(({ name }) => ({ value: name, label: name }));
-  }
-  return (
-    <SelectField
-      allowDeselect={false}
-      selectFirstOptionOnChange
-      maxDropdownHeight={280}
-      // In the same landmark as its field.
-      comboboxProps={{ shadow: "md", withinPortal: false }}
-      {...props}
-      searchable
-      data={data}
-      filter={filter}
-    />
-  );
 }

@@ -1,5 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { findCountry } from "./countries.ts";
+import { findCountry } from "#app/lib/countries.ts";
 
 /** "+880 1812 345678", or null. Large metadata: import it lazily. */
 export function formatPhoneNumber(text: string, countryName: string): string | null {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countries, findCountry } from "./countries.ts";
-import { findOptions } from "./find-options.ts";
+import { findOptions } from "#app/lib/lists/find-options.ts";
 
 const names = countries.map(({ name }) => name);
 

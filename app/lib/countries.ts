@@ -1,5 +1,5 @@
 import english from "i18n-iso-countries/langs/en.json";
-import type { SearchOption } from "./find-options.ts";
+import type { SearchOption } from "#app/lib/lists/find-options.ts";
 
 /** ISO 3166, with the English name that the profile stores. */
 interface Country extends SearchOption {

@@ -1,0 +1,147 @@
+import { Button, Checkbox, Group, Radio, Stack } from "@mantine/core";
+import { X } from "lucide-react";
+import { SearchSelect } from "#app/ui/fields/search-select.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TextField } from "#app/ui/fields/text-fields.tsx";
+import type { PlanQuestion } from "#shared/application.ts";
+import { answersTexts } from "./texts.ts";
+
+const texts = answersTexts.field;
+
+/** More of them are a list to choose from. */
+const mostRadios = 10;
+
+interface AnswerFieldProps {
+  question: PlanQuestion;
+  countries: readonly { value: string; label: string }[];
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  error: string | null;
+}
+
+/** The question is the field's label. */
+export function AnswerField({ question, countries, values, onChange, error }: AnswerFieldProps) {
+  const { text, kind, options, unit } = question;
+  const [first = ""] = values;
+  const one = (value: string | null) => onChange(value === null || value === "" ? [] : [value]);
+  switch (kind) {
+    case "one":
+      return options.length <= mostRadios ? (
+        <Radio.Group label={text} value={first} onChange={one} error={error}>
+          <Stack gap={4} mt={8}>
+            {options.map(({ value, label }) => (
+              <Radio key={value} value={value} label={capitalised(label)} className="app-touch-target" />
+            ))}
+          </Stack>
+        </Radio.Group>
+      ) : (
+        <SelectField
+          label={text}
+          data={options.map(({ value, label }) => ({ value, label: capitalised(label) }))}
+          value={first || null}
+          onChange={one}
+          error={error}
+          searchable
+        />
+      );
+    case "several":
+      return (
+        <Checkbox.Group label={text} value={[...values]} onChange={onChange} error={error}>
+          <Stack gap={4} mt={8}>
+            {options.map(({ value, label }) => (
+              <Checkbox key={value} value={value} label={capitalised(label)} className="app-touch-target" />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      );
+    case "country":
+      return <CountryField label={text} countries={countries} value={first} onChange={one} error={error} />;
+    case "countries":
+      return <CountriesField label={text} countries={countries} values={values} onChange={onChange} error={error} />;
+    case "day":
+      return (
+        <TextField
+          type="date"
+          label={text}
+          value={first}
+          onChange={(event) => one(event.currentTarget.value)}
+          error={error}
+        />
+      );
+    case "number":
+      return (
+        <TextField
+          label={text}
+          inputMode="decimal"
+          autoComplete="off"
+          rightSection={unit}
+          rightSectionWidth={unit && unit.length > 3 ? 72 : 48}
+          value={first}
+          onChange={(event) => one(event.currentTarget.value)}
+          error={error}
+        />
+      );
+  }
+}
+
+interface CountryFieldProps {
+  label: string;
+  countries: AnswerFieldProps["countries"];
+  value: string;
+  onChange: (value: string | null) => void;
+  error: string | null;
+}
+
+function CountryField({ label, countries, value, onChange, error }: CountryFieldProps) {
+  const name = countries.find((country) => country.value === value)?.label ?? null;
+  return (
+    <SearchSelect
+      label={label}
+      placeholder={texts.countryPlaceholder}
+      options={countries.map((country) => ({ name: country.label }))}
+      value={name}
+      onChange={(chosen) => onChange(countries.find((country) => country.label === chosen)?.value ?? null)}
+      error={error}
+    />
+  );
+}
+
+interface CountriesFieldProps extends Omit<CountryFieldProps, "value" | "onChange"> {
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+}
+
+function CountriesField({ label, countries, values, onChange, error }: CountriesFieldProps) {
+  const nameOf = (code: string) => countries.find((country) => country.value === code)?.label ?? code;
+  return (
+    <Stack gap={8}>
+      <CountryField
+        // Empty again after each choice.
+        key={values.length}
+        label={values.length === 0 ? label : texts.addCountry}
+        countries={countries.filter(({ value }) => !values.includes(value))}
+        value=""
+        onChange={(code) => code !== null && onChange([...values, code])}
+        error={error}
+      />
+      <Group gap={8}>
+        {values.map((code) => (
+          <Button
+            key={code}
+            variant="default"
+            size="compact-md"
+            rightSection={<X size={16} aria-hidden />}
+            aria-label={texts.removeCountry(nameOf(code))}
+            onClick={() => onChange(values.filter((other) => other !== code))}
+          >
+            {nameOf(code)}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
+  );
+}
+
+function capitalised(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}

@@ -1,0 +1,11 @@
+import { amountIn } from "#shared/amount.ts";
+import type { AnswerValue, PlanQuestion } from "#shared/application.ts";
+
+/** As the function takes it; null where it is not answered. */
+export function valueOf({ kind }: Pick<PlanQuestion, "kind">, values: readonly string[]): AnswerValue | null {
+  const [first] = values;
+  if (kind === "several") return values.filter((value) => value !== "");
+  if (first === undefined || first === "") return null;
+  if (kind === "countries") return [...values];
+  return kind === "number" ? amountIn(first) : first;
+}

@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { Card } from "#app/ui/card.tsx";
+import type { ApplicationPlan, PlanQuestion } from "#shared/application.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { useSaveAnswers } from "./mutations.ts";
+import { answersTexts } from "./texts.ts";
+import classes from "./application-answers.module.css";
+
+const texts = answersTexts.given;
+
+interface GivenAnswersProps {
+  userId: string;
+  plan: ApplicationPlan;
+  /** Id of the question that was come for. */
+  asked: string | null;
+}
+
+export function GivenAnswers({ userId, plan, asked }: GivenAnswersProps) {
+  const given = plan.questions.filter(({ values }) => values.length > 0);
+  const [editing, setEditing] = useState<string | null>(given.some(({ id }) => id === asked) ? asked : null);
+  const { mutate, isPending } = useSaveAnswers(userId, plan.card.id);
+  const close = () => setEditing(null);
+  return (
+    <Card title={texts.title}>
+      {plan.contradictions.length > 0 && (
+        <ul className={classes.contradictions} role="status">
+          {plan.contradictions.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {given.length === 0 && <p className={classes.why}>{texts.none}</p>}
+      <ul className={classes.given}>
+        {given.map((question) =>
+          question.id === editing ? (
+            <li key={question.id}>
+              <AnswerForm
+                userId={userId}
+                plan={plan}
+                question={question}
+                save={texts.save}
+                other={texts.cancel}
+                onOther={close}
+                onSaved={close}
+              />
+              <Button
+                variant="subtle"
+                color="red"
+                mt={8}
+                loading={isPending}
+                onClick={() => mutate({ [question.id]: null }, { onSuccess: close })}
+              >
+                {texts.remove}
+              </Button>
+            </li>
+          ) : (
+            <li key={question.id}>
+              <button
+                type="button"
+                className={classes.row}
+                aria-label={texts.change(question.text)}
+                onClick={() => setEditing(question.id)}
+              >
+                <span>{question.text}</span>
+                <strong>{inWords(question, plan.countries)}</strong>
+              </button>
+            </li>
+          ),
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+function inWords({ kind, options, unit, values }: PlanQuestion, countries: ApplicationPlan["countries"]): string {
+  const [first = ""] = values;
+  switch (kind) {
+    case "one":
+    case "several":
+      return values.map((value) => options.find((option) => option.value === value)?.label ?? value).join(", ") || "–";
+    case "country":
+    case "countries":
+      return values.map((code) => countries.find(({ value }) => value === code)?.label ?? code).join(", ");
+    case "day":
+      return dayInWords(first);
+    case "number":
+      return [new Intl.NumberFormat("en-GB").format(Number(first)), unit].filter(Boolean).join(" ");
+  }
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useState } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { ScreenButton } from "#app/ui/screen-link.tsx";
+import type { ApplicationPlan, PlanQuestion } from "#shared/application.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { answersTexts } from "./texts.ts";
+import classes from "./application-answers.module.css";
+
+const texts = answersTexts.open;
+
+interface OpenQuestionsProps {
+  userId: string;
+  plan: ApplicationPlan;
+  /** Id of the question that was come for. */
+  asked: string | null;
+}
+
+/** One at a time, that which decides most first; who is not sure goes on to the next. */
+export function OpenQuestions({ userId, plan, asked }: OpenQuestionsProps) {
+  const [passed, setPassed] = useState<readonly string[]>([]);
+  const open = openQuestions(plan);
+  const left = open.filter(({ id }) => !passed.includes(id));
+  const current = left.find(({ id }) => id === asked) ?? left[0];
+  if (open.length === 0) {
+    return (
+      <Card title={texts.title}>
+        <Stack gap={16} align="start">
+          <p className={classes.why}>{texts.done}</p>
+          <ScreenButton screen="visa-progress">{texts.toChecklist}</ScreenButton>
+        </Stack>
+      </Card>
+    );
+  }
+  return (
+    <Card title={texts.title} aside={<span className={classes.why}>{texts.left(open.length)}</span>}>
+      {current ? (
+        <Stack gap={8}>
+          <AnswerForm
+            key={current.id}
+            userId={userId}
+            plan={plan}
+            question={current}
+            save={texts.next}
+            other={texts.notSure}
+            onOther={() => setPassed([...passed, current.id])}
+            onSaved={() => setPassed(passed)}
+          />
+          <span className={classes.decides}>{texts.decides(current.decides)}</span>
+        </Stack>
+      ) : (
+        <Group gap={12}>
+          <Button variant="default" onClick={() => setPassed([])}>
+            {texts.before}
+          </Button>
+          <ScreenButton screen="visa-progress">{texts.toChecklist}</ScreenButton>
+        </Group>
+      )}
+    </Card>
+  );
+}
+
+/** Those that decide something; the destination's order where they decide as much. */
+export function openQuestions({ questions }: Pick<ApplicationPlan, "questions">): PlanQuestion[] {
+  return questions
+    .filter(({ values, decides }) => values.length === 0 && decides > 0)
+    .toSorted((a, b) => b.decides - a.decides);
+}

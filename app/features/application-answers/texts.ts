@@ -1,0 +1,67 @@
+export const answersTexts = {
+  title: "About you",
+  purpose: "Each answer decides which papers, days and amounts are yours. Leave out what you are not sure of.",
+  none: "You have no application yet.",
+  begin: "Begin with three questions",
+  loadError: {
+    message: "Your answers could not be loaded.",
+    reassurance: "Nothing was changed. Check your connection and try again.",
+  },
+
+  course: {
+    title: "Your course",
+    institution: "University or school",
+    course: "Course",
+    city: "Town",
+    save: "Save",
+    saved: "Your course was saved",
+    failed: "Your course could not be saved. Try again.",
+  },
+
+  open: {
+    title: "What is still open",
+    left: (count: number) => (count === 1 ? "1 question left" : `${count} questions left`),
+    decides: (count: number) => (count === 1 ? "Decides 1 paper, sum or day" : `Decides ${count} papers, sums or days`),
+    why: "Why we ask",
+    next: "Save and go on",
+    notSure: "Not sure",
+    before: "Back",
+    done: "Every question that decides something is answered.",
+    toChecklist: "See your checklist",
+  },
+
+  given: {
+    title: "What you told",
+    none: "Nothing yet.",
+    change: (question: string) => `Change: ${question}`,
+    cancel: "Cancel",
+    save: "Save",
+    remove: "Take it back",
+  },
+
+  field: {
+    yes: "Yes",
+    noneOfThese: "None of these",
+    countryPlaceholder: "Type to search",
+    addCountry: "Add another country",
+    removeCountry: (name: string) => `Remove ${name}`,
+    number: "Write a number, such as 18000",
+    missing: "Choose or write an answer, or say that you are not sure.",
+  },
+
+  preview: {
+    title: "This changes your checklist",
+    summary: (added: number, gone: number) =>
+      [added > 0 ? `${added} added` : null, gone > 0 ? `${gone} no longer needed` : null]
+        .filter((part) => part !== null)
+        .join(", "),
+    added: "Added",
+    gone: "No longer needed",
+    keep: "What you wrote on these lines is kept.",
+    confirm: "Change it",
+    cancel: "Leave it as it was",
+  },
+
+  saved: "Saved",
+  failed: "Your answer could not be saved. Nothing was changed.",
+} as const;

@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { studyDestinations } from "#shared/study-destinations.ts";
+import { type FrameProps, QuestionFrame } from "./question-frame.tsx";
+import { beginTexts } from "./texts.ts";
+import classes from "./begin.module.css";
+
+const texts = beginTexts.destinations;
+
+interface DestinationsQuestionProps extends FrameProps {
+  chosen: readonly string[];
+  onAnswer: (codes: readonly string[]) => void;
+}
+
+/** In the order in which they are chosen: the first is the preferred one. */
+export function DestinationsQuestion({ chosen: before, onAnswer, ...frame }: DestinationsQuestionProps) {
+  const [chosen, setChosen] = useState(before);
+  const toggle = (code: string) =>
+    setChosen(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code]);
+  return (
+    <QuestionFrame
+      {...frame}
+      question={texts.question}
+      why={texts.why}
+      skip={beginTexts.notSure}
+      onSkip={() => onAnswer([])}
+    >
+      <div className={classes.choices} data-columns>
+        {studyDestinations.map(({ code, name }) => (
+          <button
+            key={code}
+            type="button"
+            className={classes.choice}
+            aria-pressed={chosen.includes(code)}
+            onClick={() => toggle(code)}
+          >
+            {name}
+            {chosen.includes(code) && <Check size={20} aria-hidden />}
+          </button>
+        ))}
+      </div>
+      <Button size="lg" disabled={chosen.length === 0} onClick={() => onAnswer(chosen)}>
+        {chosen.length === 0 ? beginTexts.next : texts.chosen(chosen.length)}
+      </Button>
+    </QuestionFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { TextField } from "#app/ui/fields/text-fields.tsx";
+import { nextIntakes } from "./intakes.ts";
+import { type FrameProps, QuestionFrame } from "./question-frame.tsx";
+import { beginTexts } from "./texts.ts";
+import classes from "./begin.module.css";
+
+const texts = beginTexts.start;
+
+interface StartQuestionProps extends FrameProps {
+  /** An ISO day. */
+  onAnswer: (start: string | null) => void;
+}
+
+export function StartQuestion({ onAnswer, ...frame }: StartQuestionProps) {
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [day, setDay] = useState("");
+  const [isAsked, setIsAsked] = useState(false);
+  const isPast = day !== "" && day < today;
+  return (
+    <QuestionFrame
+      {...frame}
+      question={texts.question}
+      why={texts.why}
+      skip={beginTexts.notSure}
+      onSkip={() => onAnswer(null)}
+    >
+      <div className={classes.choices} data-columns>
+        {nextIntakes(today).map((start) => (
+          <button key={start} type="button" className={classes.choice} onClick={() => onAnswer(start)}>
+            {dayInWords(start.slice(0, 7))}
+          </button>
+        ))}
+        {!isAsked && (
+          <button type="button" className={classes.choice} onClick={() => setIsAsked(true)}>
+            {texts.day}
+          </button>
+        )}
+      </div>
+      {isAsked && (
+        <div className={classes.field}>
+          <TextField
+            type="date"
+            label={texts.day}
+            min={today}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+            error={isPast && texts.past}
+            data-autofocus
+            autoFocus
+          />
+          <Button size="lg" disabled={day === "" || isPast} onClick={() => onAnswer(day)}>
+            {texts.use}
+          </Button>
+        </div>
+      )}
+    </QuestionFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { AnswersPanel } from "#app/features/application-answers/answers-panel.tsx";
+import { answersTexts as texts } from "#app/features/application-answers/texts.ts";
+import { pageTitle } from "#app/lib/page/page-title.ts";
+import { screenWithHead } from "#app/lib/page/route-handles.ts";
+import { useSession } from "#app/lib/session/session.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+
+export const meta = pageTitle(texts.title);
+export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose });
+
+export default function ApplicationAnswersRoute() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <>
+      <PageHeader title={texts.title} purpose={texts.purpose} />
+      <AnswersPanel userId={user.id} />
+    </>
+  );
+}
