@@ -13,6 +13,7 @@ export default [
         route("visa-consultant", "routes/workspace/visa-consultant.tsx"),
         route("sop", "routes/workspace/sop.tsx"),
         route("resume", "routes/workspace/resume.tsx"),
+        route("applications", "routes/workspace/applications.tsx"),
         route("begin", "routes/workspace/begin.tsx"),
         route("application/answers", "routes/workspace/application-answers.tsx"),
         route("profile", "routes/workspace/profile.tsx"),

@@ -155,6 +155,8 @@ export interface PlanTask {
 }
 
 export interface PlanQuestion extends RuleQuestion {
+  /** Also with none of several. */
+  isAnswered: boolean;
   /** How many papers, sums and days wait for it. */
   decides: number;
 }
@@ -176,6 +178,8 @@ export interface ApplicationCard {
   /** Of the first day and the last to apply. */
   earliest: string | null;
   latest: string | null;
+  /** The days wait for answers. */
+  isWindowOpen: boolean;
   toShow: string | null;
   toPay: string[];
 }

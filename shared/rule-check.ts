@@ -82,7 +82,8 @@ export interface RuleResult {
   days: { id: string; what: string; rule: string; earliest: string | null; latest: string | null }[];
   /** Null where no rule is about it. */
   apply: RuleWindow | null;
-  costs: { id: string; what: string; amount: string | null; when: string | null }[];
+  /** `isSure`: that it is to be paid is decided by what was answered. */
+  costs: { id: string; what: string; amount: string | null; when: string | null; isSure: boolean }[];
 }
 
 export interface RuleCheck extends RuleDestination {

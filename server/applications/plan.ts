@@ -46,7 +46,7 @@ export function planOf(own: OwnApplication, destination: Destination, today: str
     slug: ruleSlug(destination.about.name),
     countries,
     steps,
-    tasks: tasksOf({ ...result, steps, questions: questions.filter(({ values }) => values.length === 0) }),
+    tasks: tasksOf({ ...result, steps, questions: questions.filter(({ isAnswered }) => !isAnswered) }),
     questions,
     contradictions: contradictionsIn(answers, today),
     after: destination.after.map(({ id, what, meaning }) => ({ id, what, meaning })),
@@ -73,8 +73,9 @@ export function cardOf(own: OwnApplication, destination: Destination, today: str
     ...countOf(steps),
     earliest: apply?.earliest ?? null,
     latest: apply?.latest ?? null,
+    isWindowOpen: (apply?.missing ?? null) !== null,
     toShow: sums.find(({ id }) => id === "to-show")?.total ?? null,
-    toPay: costs.flatMap(({ what, amount }) => (amount === null ? [] : `${what}: ${amount}`)),
+    toPay: costs.flatMap(({ what, amount, isSure }) => (amount === null || !isSure ? [] : `${what}: ${amount}`)),
   };
 }
 
@@ -132,7 +133,20 @@ function questionsOf(destination: Destination, answers: Answers, today: string):
       const values = value === null ? [] : [value].flat().map(String);
       const decides = waiting.filter((ids) => ids.includes(answer.id)).length;
       const text = question.text ?? answer.text;
-      return [{ id: answer.id, text, why: question.why, kind, options, unit, values, fault: null, decides }];
+      return [
+        {
+          id: answer.id,
+          text,
+          why: question.why,
+          kind,
+          options,
+          unit,
+          values,
+          fault: null,
+          isAnswered: value !== null,
+          decides,
+        },
+      ];
     });
 }
 

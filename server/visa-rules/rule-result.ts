@@ -23,10 +23,16 @@ export function resultOf(destination: Destination, rules: Rules): RuleResult {
     apply: windowOf(rules, destination),
     costs: money.to_pay
       .filter((cost) => rules.holds(cost.if) !== false)
-      .map(({ id, what, amount, when }) => {
+      .map(({ id, what, amount, when, if: condition }) => {
         const fact = amount && rules.factOf(amount.fact);
         const known = typeof fact?.value === "number" && fact.unit !== null;
-        return { id, what, when, amount: known ? inUnit(Number(fact.value), fact.unit ?? "") : null };
+        return {
+          id,
+          what,
+          when,
+          isSure: rules.holds(condition) === true,
+          amount: known ? inUnit(Number(fact.value), fact.unit ?? "") : null,
+        };
       }),
   };
 }

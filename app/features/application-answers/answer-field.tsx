@@ -1,10 +1,12 @@
-import { Button, Checkbox, Group, Radio, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { X } from "lucide-react";
+import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { SearchSelect } from "#app/ui/fields/search-select.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
 import type { PlanQuestion } from "#shared/application.ts";
 import { answersTexts } from "./texts.ts";
+import classes from "./application-answers.module.css";
 
 const texts = answersTexts.field;
 
@@ -27,13 +29,7 @@ export function AnswerField({ question, countries, values, onChange, error }: An
   switch (kind) {
     case "one":
       return options.length <= mostRadios ? (
-        <Radio.Group label={text} value={first} onChange={one} error={error}>
-          <Stack gap={4} mt={8}>
-            {options.map(({ value, label }) => (
-              <Radio key={value} value={value} label={capitalised(label)} className="app-touch-target" />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <Choices type="radio" question={question} values={values} onChange={onChange} error={error} />
       ) : (
         <SelectField
           label={text}
@@ -45,15 +41,7 @@ export function AnswerField({ question, countries, values, onChange, error }: An
         />
       );
     case "several":
-      return (
-        <Checkbox.Group label={text} value={[...values]} onChange={onChange} error={error}>
-          <Stack gap={4} mt={8}>
-            {options.map(({ value, label }) => (
-              <Checkbox key={value} value={value} label={capitalised(label)} className="app-touch-target" />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      );
+      return <Choices type="checkbox" question={question} values={values} onChange={onChange} error={error} />;
     case "country":
       return <CountryField label={text} countries={countries} value={first} onChange={one} error={error} />;
     case "countries":
@@ -82,6 +70,36 @@ export function AnswerField({ question, countries, values, onChange, error }: An
         />
       );
   }
+}
+
+interface ChoicesProps extends Omit<AnswerFieldProps, "countries"> {
+  type: "radio" | "checkbox";
+}
+
+function Choices({ type, question, values, onChange, error }: ChoicesProps) {
+  const { id, text, options } = question;
+  const choose = (value: string, isChosen: boolean) => {
+    if (type === "radio") onChange([value]);
+    else onChange(isChosen ? [...values, value] : values.filter((other) => other !== value));
+  };
+  return (
+    <fieldset className={classes.choices}>
+      <legend>{text}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value} className={classes.choice}>
+          <input
+            type={type}
+            name={id}
+            value={value}
+            checked={values.includes(value)}
+            onChange={(event) => choose(value, event.currentTarget.checked)}
+          />
+          {capitalised(label)}
+        </label>
+      ))}
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
 }
 
 interface CountryFieldProps {

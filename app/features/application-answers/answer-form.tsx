@@ -46,7 +46,7 @@ export function AnswerForm({ userId, plan, question, save, other, onOther, onSav
       const preview = await previewAnswers(id, answers);
       const fault = preview.faults[question.id];
       if (fault) setError(texts.field.missing);
-      else if (question.values.length > 0 && preview.added.length + preview.gone.length > 0)
+      else if (question.isAnswered && preview.added.length + preview.gone.length > 0)
         waiting.open({ answers, preview });
       else keep(answers);
     } catch (failure) {

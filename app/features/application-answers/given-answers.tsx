@@ -18,7 +18,7 @@ interface GivenAnswersProps {
 }
 
 export function GivenAnswers({ userId, plan, asked }: GivenAnswersProps) {
-  const given = plan.questions.filter(({ values }) => values.length > 0);
+  const given = plan.questions.filter(({ isAnswered }) => isAnswered);
   const [editing, setEditing] = useState<string | null>(given.some(({ id }) => id === asked) ? asked : null);
   const { mutate, isPending } = useSaveAnswers(userId, plan.card.id);
   const close = () => setEditing(null);
@@ -79,7 +79,10 @@ function inWords({ kind, options, unit, values }: PlanQuestion, countries: Appli
   switch (kind) {
     case "one":
     case "several":
-      return values.map((value) => options.find((option) => option.value === value)?.label ?? value).join(", ") || "–";
+      return (
+        values.map((value) => options.find((option) => option.value === value)?.label ?? value).join(", ") ||
+        texts.noneOf
+      );
     case "country":
     case "countries":
       return values.map((code) => countries.find(({ value }) => value === code)?.label ?? code).join(", ");

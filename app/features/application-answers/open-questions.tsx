@@ -63,6 +63,6 @@ export function OpenQuestions({ userId, plan, asked }: OpenQuestionsProps) {
 /** Those that decide something; the destination's order where they decide as much. */
 export function openQuestions({ questions }: Pick<ApplicationPlan, "questions">): PlanQuestion[] {
   return questions
-    .filter(({ values, decides }) => values.length === 0 && decides > 0)
+    .filter(({ isAnswered, decides }) => !isAnswered && decides > 0)
     .toSorted((a, b) => b.decides - a.decides);
 }

@@ -22,7 +22,6 @@ export const answersTexts = {
     title: "What is still open",
     left: (count: number) => (count === 1 ? "1 question left" : `${count} questions left`),
     decides: (count: number) => (count === 1 ? "Decides 1 paper, sum or day" : `Decides ${count} papers, sums or days`),
-    why: "Why we ask",
     next: "Save and go on",
     notSure: "Not sure",
     before: "Back",
@@ -33,6 +32,7 @@ export const answersTexts = {
   given: {
     title: "What you told",
     none: "Nothing yet.",
+    noneOf: "None of them",
     change: (question: string) => `Change: ${question}`,
     cancel: "Cancel",
     save: "Save",
@@ -40,8 +40,6 @@ export const answersTexts = {
   },
 
   field: {
-    yes: "Yes",
-    noneOfThese: "None of these",
     countryPlaceholder: "Type to search",
     addCountry: "Add another country",
     removeCountry: (name: string) => `Remove ${name}`,

@@ -1,6 +1,7 @@
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
+import { ApplicationSwitcher } from "#app/features/applications/application-switcher.tsx";
 import { PaletteButton } from "#app/features/command-palette/palette-button.tsx";
 import { ResidenceCountryRule } from "#app/features/residence-country/residence-country-rule.tsx";
 import { RequireSession } from "#app/features/session/require-session.tsx";
@@ -8,6 +9,7 @@ import { Tour } from "#app/features/tutorial/tour.tsx";
 import { useTutorial } from "#app/features/tutorial/tutorial-provider.tsx";
 import { ShellSkeleton } from "#app/features/workspace-shell/shell-skeleton.tsx";
 import { WorkspaceShell } from "#app/features/workspace-shell/workspace-shell.tsx";
+import { useSession } from "#app/lib/session/session.ts";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { isDialogOpen } from "#app/ui/dialogs/open-dialog.ts";
 import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
@@ -48,6 +50,7 @@ function WorkspaceFrame({ children }: { children: ReactNode }) {
   const [isFeedbackOpen, feedback] = useDisclosure(false);
   const [isPaletteOpen, palette] = useDisclosure(false);
   const { restart: restartTutorial } = useTutorial();
+  const { user } = useSession();
 
   // Also from within a field, but never over a dialog.
   useHotkeys([["mod+K", () => (isPaletteOpen || !isDialogOpen()) && palette.toggle()]], []);
@@ -55,7 +58,12 @@ function WorkspaceFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <WorkspaceShell
-        search={<PaletteButton onOpen={palette.open} />}
+        search={
+          <>
+            {user && <ApplicationSwitcher userId={user.id} />}
+            <PaletteButton onOpen={palette.open} />
+          </>
+        }
         whenIdle={<Intent />}
         onSendFeedback={feedback.open}
         onRestartTutorial={restartTutorial}

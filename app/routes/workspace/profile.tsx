@@ -1,14 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { AccountSection } from "#app/features/account/account-section.tsx";
+import { BeginFlow } from "#app/features/begin/begin-flow.tsx";
+import { beginTexts } from "#app/features/begin/texts.ts";
 import { PasswordCard } from "#app/features/profile/password-card.tsx";
 import { ProfileSection } from "#app/features/profile/profile-section.tsx";
 import { deviceSessionsKey } from "#app/features/security/queries.ts";
 import { SecuritySection } from "#app/features/security/security-section.tsx";
 import { accountDeletedState } from "#app/features/sign-in/notice-state.ts";
 import { RestartTutorialCard } from "#app/features/tutorial/restart-tutorial-card.tsx";
+import { openApplicationsQuery } from "#app/lib/applications/queries.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
+import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import classes from "./profile.module.css";
 import { profileScreenTexts as texts } from "./texts.ts";
@@ -16,14 +21,39 @@ import { profileScreenTexts as texts } from "./texts.ts";
 export const meta = pageTitle(texts.title);
 export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose });
 
+interface FirstQuestionsProps {
+  userId: string;
+  residence: string | null;
+  /** Whether the profile has been read. */
+  isKnown: boolean;
+}
+
+/** Who has just signed up is asked three questions here; it stays with what they come to. */
+function FirstQuestions({ userId, residence, isKnown }: FirstQuestionsProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { data: open } = useQuery({ ...openApplicationsQuery(userId), enabled: isKnown && residence === null });
+  if (!isAsking && open?.length === 0 && residence === null) setIsAsking(true);
+  if (!isAsking) return null;
+  return (
+    <Card title={beginTexts.card}>
+      <BeginFlow userId={userId} residence={residence} />
+    </Card>
+  );
+}
+
 export default function ProfileRoute() {
-  const { user } = useSession();
+  const { user, profile } = useSession();
   const queryClient = useQueryClient();
   if (!user) return null;
   return (
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} />
       <div className={classes.parts}>
+        <FirstQuestions
+          userId={user.id}
+          residence={profile?.residence_country ?? null}
+          isKnown={profile !== undefined}
+        />
         <ProfileSection user={user}>
           <PasswordCard
             email={user.email ?? ""}

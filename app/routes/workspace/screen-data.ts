@@ -7,6 +7,7 @@ import { deviceSessionsQuery, protectionQuery } from "#app/features/security/que
 import { readLetters, recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts";
 import { readConsultant } from "#app/features/visa-consultant/queries.ts";
 import { visaProgressQuery } from "#app/features/visa-progress/queries.ts";
+import { applicationCardsQuery, openApplicationsQuery } from "#app/lib/applications/queries.ts";
 import { readPage } from "#app/lib/lists/list-page.ts";
 import { beginReading, type ScreenData } from "#app/lib/screen-data.ts";
 import type { ScreenId } from "#shared/screens.ts";
@@ -27,6 +28,8 @@ export const screenData: Partial<Record<ScreenId, ScreenData>> = {
     beginReading(client, protectionQuery(userId));
     beginReading(client, deviceSessionsQuery(userId));
   },
+  applications: (client, userId) => beginReading(client, applicationCardsQuery(userId)),
+  "application-answers": (client, userId) => beginReading(client, openApplicationsQuery(userId)),
   "admin-facts": (client, userId, search) => beginReading(client, deskListQuery(userId, readFactsParams(search))),
   "admin-feedback": (client, userId, search) =>
     beginReading(client, feedbackPageQuery(userId, readFeedbackParams(search))),

@@ -20,19 +20,21 @@ interface MenuButtonProps {
   title: string;
   width: number;
   entries: readonly MenuEntry[];
+  /** For words instead of a picture. */
+  className?: string | undefined;
   children: ReactNode;
 }
 
 const menuList = lazyPart(async () => (await import("./menu-list.tsx")).MenuList);
 
 /** Its menu comes when it is wanted first. */
-export function MenuButton({ label, title, width, entries, children }: MenuButtonProps) {
+export function MenuButton({ label, title, width, entries, className, children }: MenuButtonProps) {
   const [isWanted, setIsWanted] = useState(false);
   const renderList = usePart(menuList, isWanted, () => {
     setIsWanted(false);
     notifyError({ message: serviceUnreachable });
   });
-  const look = { variant: "subtle", color: "gray", size: 40, "aria-label": label, children };
+  const look = { variant: "subtle", color: "gray", size: 40, "aria-label": label, className, children };
   if (renderList) return renderList({ title, width, entries, button: <ActionIcon {...look} /> });
   const load = () => void menuList.load().catch(() => undefined);
   return (

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronsUpDown, GraduationCap, List, Plus } from "lucide-react";
+import { useNavigate } from "react-router";
+import { openApplicationsQuery } from "#app/lib/applications/queries.ts";
+import { MenuButton } from "#app/ui/menus/menu-button.tsx";
+import { findScreen, type ScreenId } from "#shared/screens.ts";
+import { shortNameOf } from "#shared/study-destinations.ts";
+import { applicationName } from "./application-name.ts";
+import { useChoose } from "./mutations.ts";
+import { applicationsTexts as texts } from "./texts.ts";
+import classes from "./applications.module.css";
+
+/** Which application one works in, and another in its place; nothing for who has none. */
+export function ApplicationSwitcher({ userId }: { userId: string }) {
+  const { data: open = [] } = useQuery(openApplicationsQuery(userId));
+  const { mutate: choose } = useChoose(userId);
+  const navigate = useNavigate();
+  const [main] = open;
+  if (!main) return null;
+  const names = new Map(open.map((one) => [one.id, applicationName({ ...one, start: one.course_start })]));
+  const nameOf = (id: string) => names.get(id) ?? "";
+  const go = (screen: ScreenId) => void navigate(findScreen(screen)?.path ?? "/");
+  return (
+    <MenuButton
+      className={classes.switcher}
+      label={texts.switcher(nameOf(main.id))}
+      title={texts.switcherTitle}
+      width={280}
+      entries={[
+        ...open.map(({ id }) => ({
+          label: nameOf(id),
+          Icon: GraduationCap,
+          isChosen: id === main.id,
+          onPick: () => (id === main.id ? undefined : choose({ id, name: nameOf(id) })),
+        })),
+        { label: texts.all, Icon: List, onPick: () => go("applications") },
+        { label: texts.begin, Icon: Plus, onPick: () => go("begin") },
+      ]}
+    >
+      <span className={classes.switcherLong}>{nameOf(main.id)}</span>
+      <span className={classes.switcherShort}>{shortNameOf(main.destination)}</span>
+      <ChevronsUpDown size={16} aria-hidden />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,70 @@
+export const applicationsTexts = {
+  title: "Your applications",
+  purpose: "Side by side: days, papers and costs. One is the one you work in.",
+  begin: "Begin another",
+  none: {
+    title: "No application yet",
+    text: "Three questions, and you see which papers, days and amounts wait for you.",
+    begin: "Begin with three questions",
+  },
+  loadError: {
+    message: "Your applications could not be loaded.",
+    reassurance: "Nothing was changed. Check your connection and try again.",
+  },
+  list: "Applications",
+  current: "You work in this one",
+  archived: "Archived",
+  withdrawn: (code: string) =>
+    `There are no rules of ${code.toUpperCase()} here any more. What you wrote is kept, and in your export.`,
+
+  facts: {
+    start: "Start of the course",
+    days: (days: number) =>
+      days > 1 ? `in ${days} days` : days === 1 ? "tomorrow" : days === 0 ? "today" : `${-days} days ago`,
+    papers: "Papers ready",
+    ready: (ready: number, needed: number) => `${ready} of ${needed}`,
+    window: "Days to apply",
+    from: (day: string) => `from ${day}`,
+    until: (day: string) => `until ${day}`,
+    toShow: "Money to show",
+    toPay: "To pay",
+    unknown: "depends on your answers",
+    none: "no rule names a day",
+  },
+
+  work: "Work in this one",
+  answers: "About you",
+  more: (name: string) => `More for ${name}`,
+  duplicate: "Duplicate",
+  defer: "Move to another intake",
+  archive: "Archive",
+  unarchive: "Take out of the archive",
+  remove: "Delete",
+
+  chosen: (name: string) => `You work in ${name} now`,
+  duplicated: "A copy was made, without papers and states",
+  archivedToast: "Archived",
+  unarchived: "Taken out of the archive",
+  removed: "Deleted",
+  moved: "Moved to the new start",
+  failed: "It could not be saved. Nothing was changed.",
+  full: "No more than 100 applications can be kept. Delete one first.",
+
+  confirm: {
+    title: (name: string) => `Delete ${name}?`,
+    text: "Its answers, the states of its lines and its balances are deleted. Your documents stay in the vault.",
+    label: "Delete",
+  },
+  deferral: {
+    title: "Move to another intake",
+    text: "Start and end of the course move together. What you wrote stays; days and amounts are worked out anew.",
+    label: "New start of the course",
+    past: "Choose a day that is still to come.",
+    save: "Move",
+    cancel: "Cancel",
+  },
+
+  switcher: (name: string) => `Application: ${name}. Change it`,
+  switcherTitle: "Your applications",
+  all: "All applications",
+} as const;

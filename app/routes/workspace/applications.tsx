@@ -1,0 +1,29 @@
+import { ApplicationsPanel } from "#app/features/applications/applications-panel.tsx";
+import { applicationsTexts as texts } from "#app/features/applications/texts.ts";
+import { pageTitle } from "#app/lib/page/page-title.ts";
+import { screenWithHead } from "#app/lib/page/route-handles.ts";
+import { useSession } from "#app/lib/session/session.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { ScreenButton } from "#app/ui/screen-link.tsx";
+
+export const meta = pageTitle(texts.title);
+export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose });
+
+export default function ApplicationsRoute() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        purpose={texts.purpose}
+        action={
+          <ScreenButton screen="begin" variant="default">
+            {texts.begin}
+          </ScreenButton>
+        }
+      />
+      <ApplicationsPanel userId={user.id} />
+    </>
+  );
+}
