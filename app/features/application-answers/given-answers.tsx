@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -57,13 +57,11 @@ export function GivenAnswers({ userId, plan, asked }: GivenAnswersProps) {
             </li>
           ) : (
             <li key={question.id}>
-              <button
-                type="button"
-                className={classes.row}
-                aria-label={texts.change(question.text)}
-                onClick={() => setEditing(question.id)}
-              >
-                <span>{question.text}</span>
+              <button type="button" className={classes.row} onClick={() => setEditing(question.id)}>
+                <span>
+                  <VisuallyHidden>{texts.change} </VisuallyHidden>
+                  {question.text}
+                </span>
                 <strong>{inWords(question, plan.countries)}</strong>
               </button>
             </li>

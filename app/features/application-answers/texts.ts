@@ -33,7 +33,7 @@ export const answersTexts = {
     title: "What you told",
     none: "Nothing yet.",
     noneOf: "None of them",
-    change: (question: string) => `Change: ${question}`,
+    change: "Change:",
     cancel: "Cancel",
     save: "Save",
     remove: "Take it back",

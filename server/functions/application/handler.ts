@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { type DestinationCode, destinationCodes } from "@workspace/visa-rules";
 import { defineFunction } from "@workspace/backend";
@@ -109,15 +110,14 @@ export function application({ clientFor, rules, today }: Dependencies): Function
   };
 
   const cards = async (client: Client, userId: string) => {
-    const all = await readApplications(client, userId);
-    const known = all.flatMap((own) => {
-      const { destination: code } = own.application;
-      return isCode(code) ? [{ own, code }] : [];
-    });
-    const answer: ApplicationCards = {
-      cards: await Promise.all(known.map(async ({ own, code }) => cardOf(own, await rules.destination(code), today()))),
-      withdrawn: all.flatMap(({ application: { id, destination: code } }) => (isCode(code) ? [] : [{ id, code }])),
-    };
+    const answer: ApplicationCards = { cards: [], withdrawn: [] };
+    for (const own of await readApplications(client, userId)) {
+      const { id, destination: code } = own.application;
+      if (isCode(code)) answer.cards.push(cardOf(own, await rules.destination(code), today()));
+      else answer.withdrawn.push({ id, code });
+      // oxlint-disable-next-line no-await-in-loop -- a hundred of them would keep others waiting
+      await setImmediate();
+    }
     return Response.json(answer);
   };
 

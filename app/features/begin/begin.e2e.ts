@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/e2e/accessibility.ts";
+import { expect, test } from "#tests/support/e2e/fixtures.ts";
+import { expectToast } from "#tests/support/e2e/screens.ts";
+
+const phone = { width: 390, height: 844 };
+
+/** September of the year after next: never past, and always offered by its day. */
+const start = `${new Date().getUTCFullYear() + 1}-09-14`;
+
+async function answer(page: Page, ...names: string[]): Promise<number> {
+  for (const name of names) await page.getByRole("button", { name, exact: true }).click();
+  return names.length;
+}
+
+test.use({ viewport: phone, timezoneId: "Asia/Dhaka" });
+
+test("three questions lead a new person on a phone to days, papers and what comes first", async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const person = await createPerson({ residenceCountry: null });
+  await signIn(person);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/profile$/);
+  const questions = page.getByRole("region", { name: "Three questions, and you see what lies ahead" });
+  await expect(questions.getByRole("heading", { name: "Where do you live?" })).toBeVisible();
+  await expectAccessible(page);
+
+  let taps = await answer(page, "In Bangladesh");
+  await expect(questions.getByRole("heading", { name: "Where do you want to study?" })).toBeFocused();
+  taps += await answer(page, "United Kingdom", "Germany", "Go on with 2 countries", "Back");
+  await expect(page.getByRole("button", { name: "Germany", pressed: true })).toBeVisible();
+  taps += await answer(page, "Go on with 2 countries", "Another day");
+  await page.getByLabel("Another day").fill("2020-01-01");
+  await expect(page.getByText("That day is past.")).toBeVisible();
+  await page.getByLabel("Another day").fill(start);
+  taps += await answer(page, "Use this day");
+
+  await expect(page.getByRole("heading", { name: /^\d+ days to the start of your course/ })).toBeFocused();
+  await expect(page.getByText(/^By what you told so far \d+ papers are needed/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What comes first" })).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(12);
+  await expectAccessible(page);
+
+  const { data: rows } = await person.client.from("applications").select("destination, answers").order("chosen_at");
+  expect(rows).toEqual([
+    { destination: "de", answers: { residence: "BD", "course-start": start } },
+    { destination: "gb", answers: { residence: "BD", "course-start": start } },
+  ]);
+  const { data: profile } = await person.client.from("profiles").select("residence_country").single();
+  expect(profile).toEqual({ residence_country: "Bangladesh" });
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("who skips all is not asked again on the way, and nothing is made", async ({ page, createPerson, signIn }) => {
+  const person = await createPerson();
+  await signIn(person);
+  await page.goto("/begin");
+  await answer(page, "Not sure yet", "Not sure yet");
+  await expect(page.getByText("When you know a country, begin here again.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Read what countries ask for" })).toBeVisible();
+  const { data } = await person.client.from("applications").select("id");
+  expect(data).toEqual([]);
+});
+
+test("an answer is asked for where it decides, shows what it changes, and can be taken back", async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const person = await createPerson();
+  const answers = { nationality: ["BD"], residence: "BD", "is-inside": "no", "course-months": 12 };
+  await person.client.from("applications").insert({ destination: "gb", answers }).throwOnError();
+  await signIn(person);
+  await page.goto("/application/answers?ask=gb.lived-in");
+  const open = page.getByRole("region", { name: "What is still open" });
+  await expect(open.getByText(/^Decides \d+ papers?/)).toBeVisible();
+  await open.getByRole("button", { name: "Save and go on" }).click();
+  await expect(open.getByText("Choose or write an answer")).toBeVisible();
+  await open.getByRole("combobox").first().fill("Bangla");
+  await page.getByRole("option", { name: "Bangladesh" }).click();
+  await open.getByRole("button", { name: "Save and go on" }).click();
+  await expectToast(page, "Saved");
+
+  const given = page.getByRole("region", { name: "What you told" });
+  await given.getByRole("button", { name: /^Change: Will you be in the UK/ }).click();
+  await given.getByRole("radio", { name: "Yes" }).check();
+  await given.getByRole("button", { name: "Save", exact: true }).click();
+  const preview = page.getByRole("dialog", { name: "This changes your checklist" });
+  await expect(preview.getByText(/no longer needed/).first()).toBeVisible();
+  await expectAccessible(page);
+  await preview.getByRole("button", { name: "Cancel" }).click();
+  const stored = async () => (await person.client.from("applications").select("answers").single()).data?.answers;
+  expect(await stored()).toMatchObject({ "is-inside": "no", "gb.lived-in": ["BD"] });
+  await given.getByRole("button", { name: "Save", exact: true }).click();
+  await preview.getByRole("button", { name: "Change it" }).click();
+  await expect.poll(stored).toMatchObject({ "is-inside": "yes" });
+  await given.getByRole("button", { name: /^Change: Will you be in the UK/ }).click();
+  await given.getByRole("button", { name: "Take it back" }).click();
+  await expect.poll(stored).not.toHaveProperty("is-inside");
+});
+
+test("applications stand side by side, are switched, moved, copied, archived and deleted", async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const person = await createPerson();
+  const rows = [
+    { destination: "de", city: "", answers: {}, chosen_at: "2026-01-01" },
+    { destination: "gb", city: "Leeds", answers: { "course-start": start }, chosen_at: "2026-02-01" },
+  ];
+  await person.client.from("applications").insert(rows).throwOnError();
+  await signIn(person);
+  await page.goto("/applications");
+  const cards = page.getByRole("list", { name: "Applications" }).getByRole("listitem");
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toContainText("UK · Leeds · September");
+  await expect(cards.first()).toContainText("You work in this one");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Work in this one" }).click();
+  await expectToast(page, "You work in Germany now");
+  await expect(page.getByRole("button", { name: "Application: Germany. Change it" })).toBeVisible();
+  await page.getByRole("button", { name: "Application: Germany. Change it" }).click();
+  await page.getByRole("menuitemradio", { name: /UK · Leeds/ }).click();
+  await expect(page.getByRole("button", { name: /^Application: UK · Leeds/ })).toBeVisible();
+
+  const pick = async (name: RegExp, entry: string) => {
+    await page.getByRole("button", { name }).click();
+    await page.getByRole("menuitem", { name: entry }).click();
+  };
+  await pick(/^More for UK/, "Move to another intake");
+  const later = start.replace("-09-14", "-10-05");
+  await page.getByLabel("New start of the course").fill(later);
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await expectToast(page, "Moved to the new start");
+  await expect(cards.first()).toContainText("UK · Leeds · October");
+
+  await pick(/^More for UK/, "Duplicate");
+  await expect(cards).toHaveCount(3);
+  await pick(/^More for Germany/, "Archive");
+  await expectToast(page, "Archived");
+  await expect(cards.last()).toContainText("Archived");
+  await pick(/^More for Germany/, "Delete");
+  const dialog = page.getByRole("dialog", { name: "Delete Germany?" });
+  await expect(dialog).toContainText("Your documents stay in the vault.");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(cards).toHaveCount(2);
+});
