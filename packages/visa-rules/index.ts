@@ -2,7 +2,7 @@ export { type Answer, type Answers, type AnswerValue, findFaultOfValue } from ".
 export { sharedAnswers } from "./answers/shared.ts";
 export type { Destination } from "./destinations/destination.ts";
 export { type About, aboutOf, type DestinationCode, destinationCodes, loadDestination } from "./destinations/load.ts";
-export { answerOf, type Rules, rulesOf } from "./destinations/rules.ts";
+export { answerOf, fittingAnswers, type Rules, rulesOf } from "./destinations/rules.ts";
 export {
   findFaultOfEntered,
   templateOf,

@@ -103,6 +103,17 @@ describe("an answer without a model", () => {
     expect(text).toMatch(/^I have no checked rules about Spain/);
   });
 
+  it("takes in what was told of the application, for its country alone", async () => {
+    const answers = { nationality: ["SD"], "gb.place": "london", fee: "much", "gb.gone": "yes" };
+    const person = { application: { code: "gb" as const, answers } };
+    const { text } = await ask("how much money do i need to show", { person });
+    expect(text).toMatch(/^\*\*Every Student application from outside/);
+    expect(text).toContain("£1,529 for every month of the course in London");
+    expect(text).toContain("This takes in what you told for your application (United Kingdom).");
+    const elsewhere = await ask("how much money do i need to show for canada", { person });
+    expect(elsewhere.text).not.toContain("This takes in");
+  });
+
   it("warns once facts are past their review date", async () => {
     const { text } = await ask("How many hours may I work in Canada?", { now: () => new Date("2028-01-01") });
     expect(text).toContain("past their review date");

@@ -1,7 +1,7 @@
 import type { DestinationCode, Explanation } from "@workspace/visa-rules";
 import type { FoundExplanation } from "./answer/explained.ts";
 import { explainedOf, type Reading } from "./advice.ts";
-import { answersOf, destinationsOf, type Person } from "./person.ts";
+import { ownCaseOf, type Person } from "./person.ts";
 import { clear, either, sure, sureBeside, sureInWords } from "./sureness.ts";
 import { goesElsewhere, type Part } from "./understand/context.ts";
 import type { Candidate, Understood } from "./understand/understanding.ts";
@@ -69,7 +69,7 @@ export function carriedInto(
 ): Candidate | null {
   const [last, ...before] = history.map(({ message }) => message).toReversed();
   if (last === undefined || !goesElsewhere(asked.text)) return null;
-  const own = { destinations: destinationsOf(person), answers: answersOf(person) };
+  const own = ownCaseOf(person);
   const former = understanding.understand({ message: last, former: before, own, today });
   const [code] = former.destinations;
   const [main] = former.parts;

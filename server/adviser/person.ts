@@ -10,16 +10,42 @@ export interface Person {
   resumeTitles: readonly string[];
   /** Latest first. */
   letterCountries: readonly string[];
+  /** The application that they work in. */
+  application: { code: DestinationCode; answers: Answers } | null;
 }
 
-/** The country of their latest letter of which there are rules. */
-export function destinationsOf({ letterCountries }: Person): DestinationCode[] {
-  return letterCountries.flatMap((country) => placesIn(country).destinations).slice(0, 1);
+/** Of what somebody is not asked about, and is the same wherever they apply. */
+const ofThePerson: readonly string[] = [
+  "nationality",
+  "residence",
+  "born-on",
+  "was-refused",
+  "has-overstayed",
+  "has-conviction",
+];
+
+/** What is known before anything is said. */
+export interface OwnCase {
+  destinations: readonly DestinationCode[];
+  /** What the person told of their application counts whole for its country, and for others what is the same everywhere. */
+  answersFor(code: DestinationCode): Answers;
 }
 
-export function answersOf({ residenceCountry }: Person): Answers {
+/** The country of their application, else that of their latest letter of which there are rules. */
+export function ownCaseOf({ residenceCountry, letterCountries, application }: Person): OwnCase {
+  const ofLetters = letterCountries.flatMap((country) => placesIn(country).destinations).slice(0, 1);
   const residence = residenceCountry === null ? null : countryOf(residenceCountry);
-  return residence === null ? {} : { residence };
+  return {
+    destinations: application === null ? ofLetters : [application.code],
+    answersFor: (code) => ({
+      ...(residence !== null && { residence }),
+      ...Object.fromEntries(
+        Object.entries(application?.answers ?? {}).filter(
+          ([id]) => code === application?.code || ofThePerson.includes(id),
+        ),
+      ),
+    }),
+  };
 }
 
 /** Plain words for a line of Markdown: no markup, links or line breaks. */

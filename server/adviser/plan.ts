@@ -7,7 +7,7 @@ import { type Advice, adviseOn, explainedOf, plainOf, type Reading, topSubject }
 import { deceitIn } from "./guard/deceit.ts";
 import { isTakeover } from "./guard/takeover.ts";
 import { carriedInto, isLawful, meant, mostLikely } from "./meant.ts";
-import { answersOf, destinationsOf, type Person } from "./person.ts";
+import { ownCaseOf, type Person } from "./person.ts";
 import {
   guessed,
   guessedInWords,
@@ -69,7 +69,7 @@ export function planAnswer(
   const talk = smallTalk(message, isModel);
   if (talk !== null) return { kind: "small-talk", text: talk, followUps: canned, language: null };
   const former = history.map((turn) => turn.message).toReversed();
-  const own = { destinations: destinationsOf(person), answers: answersOf(person) };
+  const own = ownCaseOf(person);
   const asked = understanding.understand({ message, former, own, today });
   const { language } = asked;
   const codes = asked.destinations;

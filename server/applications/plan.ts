@@ -4,6 +4,7 @@ import {
   answersOfCase,
   type Destination,
   findFaultOfValue,
+  fittingAnswers,
   rulesOf,
 } from "@workspace/visa-rules";
 import type {
@@ -31,7 +32,7 @@ export interface OwnApplication {
 /** What a destination asks of one person, by when, and how much money. @param today an ISO day */
 export function planOf(own: OwnApplication, destination: Destination, today: string): ApplicationPlan {
   const { application, lines, papers } = own;
-  const answers = answersOf(own, destination);
+  const answers = fittingAnswers(destination, own.application.answers);
   const rules = rulesOf(destination, answers, today);
   const { papers: asked, ...result } = resultOf(destination, rules);
   const [start, end] = [dayIn(answers, "course-start"), dayIn(answers, "course-end")];
@@ -56,7 +57,7 @@ export function planOf(own: OwnApplication, destination: Destination, today: str
 /** An application among others: days, papers, costs. */
 export function cardOf(own: OwnApplication, destination: Destination, today: string): ApplicationCard {
   const { application, lines, papers } = own;
-  const answers = answersOf(own, destination);
+  const answers = fittingAnswers(destination, own.application.answers);
   const start = dayIn(answers, "course-start");
   const { papers: asked, apply, sums, costs } = resultOf(destination, rulesOf(destination, answers, today));
   const steps = stepsOf(asked, { rows: lines, links: papers, days: { today, start, end: null } });
@@ -87,9 +88,9 @@ export function previewOf(
 ): AnswersPreview {
   const neededWith = (answers: Answers) =>
     resultOf(destination, rulesOf(destination, answers, today)).papers.filter(({ verdict }) => verdict === "needed");
-  const before = neededWith(answersOf(own, destination));
+  const before = neededWith(fittingAnswers(destination, own.application.answers));
   const changed = { ...own, application: { ...own.application, answers: withAnswers(own.application.answers, given) } };
-  const after = neededWith(answersOf(changed, destination));
+  const after = neededWith(fittingAnswers(destination, changed.application.answers));
   const titles = (papers: typeof before, others: typeof before) =>
     papers.filter(({ id }) => others.every((other) => other.id !== id)).map(({ title }) => title);
   return { added: titles(after, before), gone: titles(before, after), faults: faultsIn(given, destination) };
@@ -110,12 +111,6 @@ export function faultsIn(given: GivenAnswers, destination: Destination): Record<
 /** Null takes an answer back. */
 export function withAnswers(stored: GivenAnswers, given: GivenAnswers): GivenAnswers {
   return Object.fromEntries(Object.entries({ ...stored, ...given }).filter(([, value]) => value !== null));
-}
-
-/** What the rules reckon with: what does not fit the destination, or not any more, is left out. */
-function answersOf({ application }: OwnApplication, destination: Destination): Answers {
-  const faults = faultsIn(application.answers, destination);
-  return Object.fromEntries(Object.entries(application.answers).filter(([id]) => !(id in faults)));
 }
 
 /** In the order of the destination, and what waits for each. What another answer made needless is not asked. */

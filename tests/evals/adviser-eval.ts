@@ -52,6 +52,7 @@ export async function runAdviserEval(half: Half) {
         progress: noVisaProgress,
         documents: [],
         resumeTitles: [],
+        application: null,
         letterCountries: destinationCodes
           .filter((code) => code === person.destination)
           .map((code) => aboutOf(code).name),

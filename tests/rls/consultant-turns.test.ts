@@ -176,6 +176,9 @@ describe("what an answer rests on", () => {
         }
         const letter = { document_type: "sop", prompt_input: "x", generated_text: "x" };
         await insert(sql, "public.sop_documents", { user_id, ...letter });
+        const answers = { fee: user_id === people.owner ? 1 : 2 };
+        await insert(sql, "public.applications", { user_id, destination: "gb", answers, chosen_at: "2026-02-01" });
+        await insert(sql, "public.applications", { user_id, destination: "de", chosen_at: "2026-01-01" });
       }
     });
     const document = { document_type: "Passport", is_completed: false };
@@ -188,6 +191,7 @@ describe("what an answer rests on", () => {
       ],
       resume_titles: ["second", "first"],
       letter_countries: ["second", "first"],
+      application: { destination: "gb", answers: { fee: 1 } },
       history: null,
     });
   });

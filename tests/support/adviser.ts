@@ -15,6 +15,7 @@ const someone: Person = {
   documents: [],
   resumeTitles: [],
   letterCountries: [],
+  application: null,
 };
 const inTime = () => new Date("2026-11-25T10:00:00Z");
 

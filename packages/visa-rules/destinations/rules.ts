@@ -1,4 +1,4 @@
-import type { Answer, Answers } from "#rules/answers/answer.ts";
+import { type Answer, type Answers, findFaultOfValue } from "#rules/answers/answer.ts";
 import { sharedAnswers, withDerived } from "#rules/answers/shared.ts";
 import { type ActionPlan, planOf, type Window, windowsOf } from "#rules/dates/plan.ts";
 import { explain, type Explained, type Explanation } from "#rules/explanations/explanation.ts";
@@ -101,6 +101,16 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
 
 export function answerOf({ answers }: Destination, id: string): Answer | undefined {
   return [...answers, ...sharedAnswers].find((answer) => answer.id === id);
+}
+
+/** Of kept answers those that fit the destination's questions: a question may have gone, or may take other values by now. */
+export function fittingAnswers(destination: Destination, kept: Answers): Answers {
+  return Object.fromEntries(
+    Object.entries(kept).filter(([id, value]) => {
+      const answer = answerOf(destination, id);
+      return answer && value !== null && value !== undefined && findFaultOfValue(answer, value) === null;
+    }),
+  );
 }
 
 /** What is usual where a yes or no is not answered, as that somebody applies from abroad. */

@@ -1,4 +1,4 @@
-import { valueInWords } from "@workspace/visa-rules";
+import { aboutOf, valueInWords } from "@workspace/visa-rules";
 import type { LanguageCode } from "#server/adviser/read/language.ts";
 import type { Sayings } from "#server/adviser/read/lexicon.ts";
 import type { Advice } from "#server/adviser/advice.ts";
@@ -46,6 +46,7 @@ export function answerOffline({ plan, asked, understanding, sayings, today, isMo
     ...(says ? inLanguage(plan, says, { sources, today }) : []),
     ...(sources.all.some(({ isOverdue }) => isOverdue) ? [texts.overdue] : []),
     ...body,
+    ...ofApplication(plan, asked),
     ...sourcesSection(sources, "Sources"),
     [
       ...(says ? [says.disclaimer] : []),
@@ -53,6 +54,12 @@ export function answerOffline({ plan, asked, understanding, sayings, today, isMo
       ...(isFirst || plan.kind === "ask-back" ? [texts.notAModel] : []),
     ].join(" "),
   ].join("\n\n");
+}
+
+/** Who has told of a course is told that it was taken in. */
+function ofApplication(plan: Plan, { person: { application } }: AdviserQuestion): string[] {
+  const isTaken = plan.kind === "advice" && plan.advice.some(({ code }) => code === application?.code);
+  return isTaken && application !== null ? [texts.ofApplication(aboutOf(application.code).name)] : [];
 }
 
 type Answered = Exclude<Plan, { kind: "small-talk" | "off-topic" }>;

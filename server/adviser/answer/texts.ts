@@ -12,6 +12,7 @@ export const texts = {
   overdue: "**Some of these facts are past their review date.** Check the official page before you rely on them.",
   noPage: "(We know no page that says so: check it.)",
   takesMonth: "You named a month without a day, so its earliest day is taken.",
+  ofApplication: (country: string) => `This takes in what you told for your application (${country}).`,
   saidBefore: "That is all that our rules say about it; it stands in my answer above.",
   asSaid: "As I said above:",
   ifNot: "If you meant something else, please put it in other words, or choose one of the questions below.",

@@ -1,3 +1,4 @@
+import { aboutOf } from "@workspace/visa-rules";
 import { sectionsOf } from "#server/adviser/answer/answer.ts";
 import { describeNextSteps } from "#server/adviser/answer/next-steps.ts";
 import type { SourceList } from "#server/adviser/answer/sources.ts";
@@ -84,7 +85,14 @@ export function barsOf(plan: ModelPlan): string[] {
   );
 }
 
-function describePerson({ residenceCountry, progress, documents, resumeTitles, letterCountries }: Person): string {
+function describePerson({
+  residenceCountry,
+  progress,
+  documents,
+  resumeTitles,
+  letterCountries,
+  application,
+}: Person): string {
   const steps = (isDone: boolean) =>
     visaSteps
       .filter(({ id }) => progress[id] === isDone)
@@ -92,6 +100,7 @@ function describePerson({ residenceCountry, progress, documents, resumeTitles, l
       .join(", ") || "none";
   return [
     `Residence country (where they come from): ${residenceCountry ?? "not told"}`,
+    `Their application: ${application === null ? "none" : describeApplication(application)}`,
     `Completed steps: ${steps(true)}`,
     `Open steps, in order: ${steps(false)}`,
     `Uploaded documents: ${
@@ -103,6 +112,11 @@ function describePerson({ residenceCountry, progress, documents, resumeTitles, l
     `Titles of their resumes: ${resumeTitles.join("; ") || "none"}`,
     `Their letters are for: ${letterCountries.join("; ") || "none"}`,
   ].join("\n");
+}
+
+function describeApplication({ code, answers }: NonNullable<Person["application"]>): string {
+  const told = Object.entries(answers).map(([id, value]) => `${id}: ${[value].flat().join(", ")}`);
+  return [aboutOf(code).name, ...told].join("; ");
 }
 
 function describeHistory(history: readonly Turn[]): string {

@@ -4,10 +4,12 @@ import {
   type DestinationCode,
   destinationCodes,
   type Explanation,
+  fittingAnswers,
   loadDestination,
   sharedAnswers,
 } from "@workspace/visa-rules";
 import type { LanguageCode } from "#server/adviser/read/language.ts";
+import type { OwnCase } from "#server/adviser/person.ts";
 import { createReader, type Reader } from "#server/adviser/read/read.ts";
 import { wordsOf } from "#server/adviser/read/phrases.ts";
 import { classify, type Weights } from "./classifier.ts";
@@ -85,7 +87,7 @@ export interface Asked {
   /** Questions before it, latest first. */
   former: readonly string[];
   /** What is known of the person beside the conversation. */
-  own: { destinations: readonly DestinationCode[]; answers: Answers };
+  own: OwnCase;
   /** An ISO day. */
   today: string;
 }
@@ -198,7 +200,7 @@ function understandBy({ read, sharesOf, knownBy }: Tools, { message, former, own
     answersFor: (code) =>
       withInside(
         {
-          ...own.answers,
+          ...fittingAnswers(knownBy(code).destination, own.answersFor(code)),
           ...statedIn(code, [english, ...before]),
           ...(before.length > 0 && dayAlone(english, statedIn(code, before), statedIn(code, [english]), today)),
         },

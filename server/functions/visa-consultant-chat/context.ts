@@ -1,8 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
+import { destinationCodes } from "@workspace/visa-rules";
 import type { Person } from "#server/adviser/person.ts";
 import type { Turn } from "#server/adviser/plan.ts";
 import type { Database } from "#shared/database.types.ts";
+import { givenAnswersSchema } from "#shared/application.ts";
 import { visaProgressSchema } from "#shared/visa-progress.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
 
@@ -19,6 +21,7 @@ const contextSchema = z.object({
   documents: z.array(z.object({ document_name: z.string(), document_type: z.string(), is_completed: z.boolean() })),
   resume_titles: z.array(z.string()),
   letter_countries: z.array(z.string()),
+  application: z.object({ destination: z.string(), answers: givenAnswersSchema }).nullable(),
   history: z.array(z.object({ message: z.string(), response: z.string() })).nullable(),
 });
 
@@ -40,7 +43,14 @@ export async function readContext(client: SupabaseClient<Database>, conversation
       })),
       resumeTitles: context.resume_titles,
       letterCountries: context.letter_countries,
+      application: applicationOf(context.application),
     },
     history: conversationId === null ? [] : (context.history?.toReversed() ?? null),
   };
+}
+
+/** Null where there are no rules of its destination. */
+function applicationOf(row: z.infer<typeof contextSchema>["application"]): Person["application"] {
+  const code = destinationCodes.find((one) => one === row?.destination);
+  return row === null || code === undefined ? null : { code, answers: row.answers };
 }

@@ -18,6 +18,7 @@ const context = {
   documents: [],
   resume_titles: [],
   letter_countries: [],
+  application: null,
   history: null,
 };
 
