@@ -15,14 +15,14 @@ export interface Person {
 }
 
 /** Of what somebody is not asked about, and is the same wherever they apply. */
-const ofThePerson: readonly string[] = [
+const ofThePerson: ReadonlySet<string> = new Set([
   "nationality",
   "residence",
   "born-on",
   "was-refused",
   "has-overstayed",
   "has-conviction",
-];
+]);
 
 /** What is known before anything is said. */
 export interface OwnCase {
@@ -40,9 +40,7 @@ export function ownCaseOf({ residenceCountry, letterCountries, application }: Pe
     answersFor: (code) => ({
       ...(residence !== null && { residence }),
       ...Object.fromEntries(
-        Object.entries(application?.answers ?? {}).filter(
-          ([id]) => code === application?.code || ofThePerson.includes(id),
-        ),
+        Object.entries(application?.answers ?? {}).filter(([id]) => code === application?.code || ofThePerson.has(id)),
       ),
     }),
   };

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
+import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { nextIntakes } from "./intakes.ts";
 import { type FrameProps, QuestionFrame } from "./question-frame.tsx";
 import { beginTexts } from "./texts.ts";
@@ -16,9 +17,7 @@ interface StartQuestionProps extends FrameProps {
 
 export function StartQuestion({ onAnswer, ...frame }: StartQuestionProps) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const [day, setDay] = useState("");
   const [isAsked, setIsAsked] = useState(false);
-  const isPast = day !== "" && day < today;
   return (
     <QuestionFrame
       {...frame}
@@ -39,23 +38,30 @@ export function StartQuestion({ onAnswer, ...frame }: StartQuestionProps) {
           </button>
         )}
       </div>
-      {isAsked && (
-        <div className={classes.field}>
-          <TextField
-            type="date"
-            label={texts.day}
-            min={today}
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-            error={isPast && texts.past}
-            data-autofocus
-            autoFocus
-          />
-          <Button size="lg" disabled={day === "" || isPast} onClick={() => onAnswer(day)}>
-            {texts.use}
-          </Button>
-        </div>
-      )}
+      {isAsked && <DayField today={today} onAnswer={onAnswer} />}
     </QuestionFrame>
+  );
+}
+
+/** It was asked for: the focus goes into it. */
+function DayField({ today, onAnswer }: { today: string; onAnswer: (day: string) => void }) {
+  const [day, setDay] = useState("");
+  const isPast = day !== "" && day < today;
+  const field = useFocusOnMount<HTMLInputElement>({ scrolls: true });
+  return (
+    <div className={classes.field}>
+      <TextField
+        ref={field}
+        type="date"
+        label={texts.day}
+        min={today}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+        error={isPast && texts.past}
+      />
+      <Button size="lg" disabled={day === "" || isPast} onClick={() => onAnswer(day)}>
+        {texts.use}
+      </Button>
+    </div>
   );
 }
