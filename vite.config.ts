@@ -42,6 +42,14 @@ const inWorkspace = [...screens].filter((screen) => screen.startsWith("app/route
 const isShared = (reaches: Reaches) => [...screens].filter(reaches).length > 1;
 const ofFacts = new Set(["app/routes/admin/facts.tsx", "app/routes/admin/fact.tsx"]);
 const isOfFactsAlone = (reaches: Reaches) => ![...screens].some((screen) => !ofFacts.has(screen) && reaches(screen));
+/** Those that are about applications. */
+const ofApplications = new Set(
+  ["begin", "applications", "application-answers", "application-dates", "application-money"].map(
+    (name) => `app/routes/workspace/${name}.tsx`,
+  ),
+);
+const isOfApplicationsAlone = (reaches: Reaches) =>
+  ![...screens].some((screen) => !ofApplications.has(screen) && reaches(screen));
 const frame = ["app/routes/workspace/layout.tsx", "app/routes/workspace/screen-boundary.tsx"];
 const home = "app/routes/workspace/dashboard.tsx";
 const inUi = (...names: string[]) => names.map((name) => `app/ui/${name}`);
@@ -57,7 +65,7 @@ const light = inUi(
 );
 const input = "app/ui/fields/touch-switch.tsx";
 const fields = inUi("fields/text-fields.tsx", "fields/text-area-field.tsx");
-const selects = inUi("fields/select-field.tsx", "lists/filter-bar.tsx");
+const selects = inUi("fields/search-select.tsx", "fields/select-field.tsx", "lists/filter-bar.tsx");
 const menus = inUi("menus/menu-list.tsx", "hint-tooltip.tsx");
 const dialog = "app/ui/dialogs/dialog-window.tsx";
 const signIn = "app/routes/auth/sign-in.tsx";
@@ -100,6 +108,8 @@ const chunks = groupsOf([
   { name: "selects", claims: (reaches) => selects.some(reaches) },
   { name: "menus", claims: (reaches) => menus.some(reaches) },
   { name: "file-drop", claims: (reaches) => reaches("app/ui/fields/file-drop.tsx") },
+  { name: "countries", claims: (reaches) => reaches("app/lib/countries.ts") },
+  { name: "application", claims: (reaches) => isShared(reaches) && isOfApplicationsAlone(reaches) },
   { name: "shared", claims: (reaches) => isShared(reaches) && inWorkspace.some(reaches) },
   { name: "facts", claims: (reaches) => isShared(reaches) && isOfFactsAlone(reaches) },
   { name: "admin", claims: isShared },

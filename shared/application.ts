@@ -52,17 +52,6 @@ export const applicationSchema = z.object({
 });
 export type Application = z.infer<typeof applicationSchema>;
 
-/** Reads one of those that `my_parts` gives. */
-export const openApplicationSchema = z.object({
-  id: z.uuid(),
-  destination: z.string(),
-  institution: z.string(),
-  city: z.string(),
-  state: z.enum(applicationStates),
-  course_start: z.nullable(z.string()),
-});
-export type OpenApplication = z.infer<typeof openApplicationSchema>;
-
 const lineChange = {
   state: z.enum(lineStates),
   owner: z.enum(lineOwners),

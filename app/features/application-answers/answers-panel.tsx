@@ -1,7 +1,8 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { applicationPlanQuery, openApplicationsQuery } from "#app/lib/applications/queries.ts";
+import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
+import { applicationPlanQuery } from "#app/lib/applications/queries.ts";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";

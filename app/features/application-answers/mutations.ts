@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { askApplication } from "#app/lib/applications/application-function.ts";
-import { applicationPlanKey, applicationsKey } from "#app/lib/applications/queries.ts";
+import { applicationsKey } from "#app/lib/applications/open-applications.ts";
+import { applicationPlanKey } from "#app/lib/applications/queries.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { UserError } from "#app/lib/errors.ts";

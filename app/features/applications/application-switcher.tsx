@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsUpDown, GraduationCap, List, Plus } from "lucide-react";
 import { useNavigate } from "react-router";
-import { openApplicationsQuery } from "#app/lib/applications/queries.ts";
+import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
 import { MenuButton } from "#app/ui/menus/menu-button.tsx";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
 import { shortNameOf } from "#shared/study-destinations.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { askApplication } from "#app/lib/applications/application-function.ts";
-import { applicationsKey } from "#app/lib/applications/queries.ts";
+import { applicationsKey } from "#app/lib/applications/open-applications.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { applicationSchema, type GivenAnswers } from "#shared/application.ts";

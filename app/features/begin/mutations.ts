@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { applicationsKey } from "#app/lib/applications/queries.ts";
+import { applicationsKey } from "#app/lib/applications/open-applications.ts";
 import { profileKey } from "#app/lib/session/session-queries.ts";
 import { supabase } from "#app/lib/supabase.ts";
 

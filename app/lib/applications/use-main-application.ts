@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ApplicationPlan } from "#shared/application.ts";
-import { applicationPlanQuery, openApplicationsQuery } from "./queries.ts";
+import { openApplicationsQuery } from "./open-applications.ts";
+import { applicationPlanQuery } from "./queries.ts";
 
 /** The plan of the application that a person works in. */
 export type MainApplication =

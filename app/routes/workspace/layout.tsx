@@ -1,7 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { ApplicationSwitcher } from "#app/features/applications/application-switcher.tsx";
 import { PaletteButton } from "#app/features/command-palette/palette-button.tsx";
 import { ResidenceCountryRule } from "#app/features/residence-country/residence-country-rule.tsx";
 import { RequireSession } from "#app/features/session/require-session.tsx";
@@ -9,6 +9,7 @@ import { Tour } from "#app/features/tutorial/tour.tsx";
 import { useTutorial } from "#app/features/tutorial/tutorial-provider.tsx";
 import { ShellSkeleton } from "#app/features/workspace-shell/shell-skeleton.tsx";
 import { WorkspaceShell } from "#app/features/workspace-shell/workspace-shell.tsx";
+import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { isDialogOpen } from "#app/ui/dialogs/open-dialog.ts";
@@ -19,6 +20,10 @@ const FeedbackDialog = lazyDialog(
   async () => (await import("#app/features/feedback/feedback-dialog.tsx")).FeedbackDialog,
 );
 const screenIntent = lazyPart(async () => (await import("./screen-intent.ts")).ScreenIntent);
+
+const applicationSwitcher = lazyPart(
+  async () => (await import("#app/features/applications/application-switcher.tsx")).ApplicationSwitcher,
+);
 
 const workspace = <Workspace />;
 
@@ -46,6 +51,12 @@ function Intent() {
   return usePart(screenIntent, true, () => undefined)?.({});
 }
 
+/** For who has an application. */
+function Switcher({ userId }: { userId: string }) {
+  const { data: open = [] } = useQuery(openApplicationsQuery(userId));
+  return usePart(applicationSwitcher, open.length > 0, () => undefined)?.({ userId });
+}
+
 function WorkspaceFrame({ children }: { children: ReactNode }) {
   const [isFeedbackOpen, feedback] = useDisclosure(false);
   const [isPaletteOpen, palette] = useDisclosure(false);
@@ -60,7 +71,7 @@ function WorkspaceFrame({ children }: { children: ReactNode }) {
       <WorkspaceShell
         search={
           <>
-            {user && <ApplicationSwitcher userId={user.id} />}
+            {user && <Switcher userId={user.id} />}
             <PaletteButton onOpen={palette.open} />
           </>
         }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountSection } from "#app/features/account/account-section.tsx";
-import { BeginFlow } from "#app/features/begin/begin-flow.tsx";
 import { beginTexts } from "#app/features/begin/texts.ts";
 import { PasswordCard } from "#app/features/profile/password-card.tsx";
 import { ProfileSection } from "#app/features/profile/profile-section.tsx";
@@ -9,17 +8,20 @@ import { deviceSessionsKey } from "#app/features/security/queries.ts";
 import { SecuritySection } from "#app/features/security/security-section.tsx";
 import { accountDeletedState } from "#app/features/sign-in/notice-state.ts";
 import { RestartTutorialCard } from "#app/features/tutorial/restart-tutorial-card.tsx";
-import { openApplicationsQuery } from "#app/lib/applications/queries.ts";
+import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { Card } from "#app/ui/card.tsx";
+import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import classes from "./profile.module.css";
 import { profileScreenTexts as texts } from "./texts.ts";
 
 export const meta = pageTitle(texts.title);
 export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose });
+
+const beginFlow = lazyPart(async () => (await import("#app/features/begin/begin-flow.tsx")).BeginFlow);
 
 interface FirstQuestionsProps {
   userId: string;
@@ -33,12 +35,9 @@ function FirstQuestions({ userId, residence, isKnown }: FirstQuestionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { data: open } = useQuery({ ...openApplicationsQuery(userId), enabled: isKnown && residence === null });
   if (!isAsking && open?.length === 0 && residence === null) setIsAsking(true);
-  if (!isAsking) return null;
-  return (
-    <Card title={beginTexts.card}>
-      <BeginFlow userId={userId} residence={residence} />
-    </Card>
-  );
+  const renderFlow = usePart(beginFlow, isAsking, () => undefined);
+  if (!renderFlow) return null;
+  return <Card title={beginTexts.card}>{renderFlow({ userId, residence })}</Card>;
 }
 
 export default function ProfileRoute() {

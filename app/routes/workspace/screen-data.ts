@@ -7,7 +7,8 @@ import { deviceSessionsQuery, protectionQuery } from "#app/features/security/que
 import { readLetters, recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts";
 import { readConsultant } from "#app/features/visa-consultant/queries.ts";
 import { visaProgressQuery } from "#app/features/visa-progress/queries.ts";
-import { applicationCardsQuery, openApplicationsQuery } from "#app/lib/applications/queries.ts";
+import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
+import { applicationCardsQuery } from "#app/lib/applications/queries.ts";
 import { readPage } from "#app/lib/lists/list-page.ts";
 import { beginReading, type ScreenData } from "#app/lib/screen-data.ts";
 import type { ScreenId } from "#shared/screens.ts";

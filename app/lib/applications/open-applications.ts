@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod/mini";
+import { readPart } from "#app/lib/own-parts.ts";
+import { openApplicationSchema } from "#shared/open-application.ts";
+
+/** Invalidating it refreshes all that is said of a person's applications. */
+export function applicationsKey(userId: string) {
+  return ["applications", userId] as const;
+}
+
+const openApplications = z.array(openApplicationSchema);
+
+/** Those that are not archived; the one that a person works in is the first. Fails with the database's error. */
+export function openApplicationsQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...applicationsKey(userId), "open"],
+    queryFn: async () => openApplications.parse(await readPart("applications", userId)),
+  });
+}
