@@ -15,7 +15,7 @@ import {
 import { staticThemeScript } from "#app/lib/page/color-scheme.ts";
 import { contentSecurityPolicy } from "#app/lib/page/content-security-policy.ts";
 import { ServerConfigContext } from "#app/lib/page/public-config.ts";
-import { isStaticMatch, showsRemotePictures } from "#app/lib/page/route-handles.ts";
+import { isStaticMatch, rootPageOf, showsRemotePictures } from "#app/lib/page/route-handles.ts";
 import {
   type AppDocument,
   documentContext,
@@ -29,7 +29,7 @@ type Mode = "development" | "production";
 /** How long loaders may keep a document open, in milliseconds. */
 export const streamTimeout = 5_000;
 
-const staticScripts = [hashOf(staticThemeScript)];
+const themeHash = hashOf(staticThemeScript);
 /** Neither files nor data. */
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([^]*?)<\/script>/g;
 
@@ -103,7 +103,7 @@ export default async function handleRequest(
     contentSecurityPolicy({
       // The text of a post is in a static page: there only what we know runs, whatever the page has.
       scriptHashes: isStatic
-        ? staticScripts
+        ? [themeHash, ...routes.flatMap((route) => rootPageOf(route) ?? []).map((page) => hashOf(page.headScript))]
         : [...rendered.html.matchAll(inlineScript)].map(([, code = ""]) => hashOf(code)),
       showsRemotePictures: routes.some(showsRemotePictures),
       supabaseUrl: config.supabaseUrl,

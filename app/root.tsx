@@ -17,7 +17,7 @@ import { islandUrl } from "#app/lib/page/islands.ts";
 import { documentContext } from "./lib/load-context.ts";
 import { reportablePath } from "#app/lib/page/page-view.ts";
 import { publicConfigElementId, serializePublicConfig, usePublicConfig } from "#app/lib/page/public-config.ts";
-import { isStaticMatch, showsRemotePictures } from "#app/lib/page/route-handles.ts";
+import { isStaticMatch, rootPageOf, showsRemotePictures } from "#app/lib/page/route-handles.ts";
 import { sessionGateScript } from "#app/lib/session/session-gate.ts";
 import type { Route } from "./+types/root";
 import "#app/ui/theme/tokens.css";
@@ -37,6 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: l
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const isStatic = matches.some(isStaticMatch);
+  const rootPage = matches.map(rootPageOf).find((page) => page !== null);
   const config = usePublicConfig();
   return (
     <html lang="en" data-remote-pictures={matches.some(showsRemotePictures) ? "" : undefined} suppressHydrationWarning>
@@ -47,13 +48,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1419" />
         <script>{isStatic ? staticThemeScript : themeScript}</script>
         {!isStatic && <script>{sessionGateScript}</script>}
+        {rootPage && <script>{rootPage.headScript}</script>}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        {isStatic ? <StaticPageScripts /> : <AppScripts config={config} />}
+        {isStatic ? <StaticPageScripts reportedPath={rootPage?.reportedPath} /> : <AppScripts config={config} />}
       </body>
     </html>
   );
@@ -71,10 +73,11 @@ function AppScripts({ config }: { config: PublicConfig }) {
   );
 }
 
-function StaticPageScripts() {
+function StaticPageScripts({ reportedPath }: { reportedPath: string | undefined }) {
   const { pathname } = useLocation();
   const params = useMatches().at(-1)?.params ?? {};
-  return <script type="module" src={islandUrl("page-view")} data-page-view={reportablePath(pathname, params)} />;
+  const path = reportedPath ?? reportablePath(pathname, params);
+  return <script type="module" src={islandUrl("page-view")} data-page-view={path} />;
 }
 
 export default function Root() {

@@ -30,6 +30,8 @@ export default [
       ]),
     ]),
   ]),
+  // The server answers `/` with it as long as nobody is signed in.
+  route("welcome", "routes/public/visitors.tsx"),
   route("blogs", "routes/public/blog-list.tsx"),
   route("blogs/tag/:tag", "routes/public/blog-tag.tsx"),
   route("blogs/:slug", "routes/public/blog-article.tsx"),

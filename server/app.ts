@@ -6,6 +6,7 @@ import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
 import { AppError } from "@workspace/backend";
 import type { PublicConfig } from "#shared/public-config.ts";
+import { visitorPagePath } from "#shared/visitor-page.ts";
 import { aiLimits } from "#server/ai/allowance.ts";
 import { createAiEngine } from "#server/ai/create-engine.ts";
 import type { ConfiguredModel } from "#server/ai/models/configured-model.ts";
@@ -29,6 +30,7 @@ import { createRulePages } from "./visa-rules/rule-pages.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 import type { RequestIps } from "#server/http/client-ip.ts";
 import type { LoadPageHandler } from "#server/http/pages.ts";
+import { isVisitorsHome } from "#server/http/page-address.ts";
 import { functionLimits, productFunctions } from "#server/functions/functions.ts";
 
 export interface AppDependencies {
@@ -151,10 +153,17 @@ export function createApp(deps: AppDependencies): App {
       factReports,
       reportError: (error: unknown) => log.error({ err: error, path: c.req.path }, "page failed"),
     };
-    return limitPerNetwork(deps.requestIps.of(c.req.raw), async () => handle(c.req.raw, context));
+    const page = pageBehind(c.req.raw);
+    return limitPerNetwork(deps.requestIps.of(c.req.raw), async () => handle(page, context));
   });
   app.onError((error, c) => renderError(error, c, log));
   return { answer: app.fetch, service, publicRowsChanged: currentRules.changed };
+}
+
+/** The page for visitors has an address of its own for the router, since `/` is the dashboard of who is signed in. */
+function pageBehind(request: Request): Request {
+  const { origin, pathname, search } = new URL(request.url);
+  return isVisitorsHome(pathname + search) ? new Request(`${origin}${visitorPagePath}`, request) : request;
 }
 
 function renderError(error: Error, c: Context, log: Logger): Response {

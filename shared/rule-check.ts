@@ -1,3 +1,4 @@
+import type { BegunApplication } from "./begun-application.ts";
 import type { RuleDestination } from "./rule-pages.ts";
 
 /** What a destination's rules come to on answers that are stored nowhere. */
@@ -86,12 +87,25 @@ export interface RuleResult {
   costs: { id: string; what: string; amount: string | null; when: string | null; isSure: boolean }[];
 }
 
+/** What a browser may keep for an account that is opened next: what was answered without a fault. */
+export interface RuleKeep {
+  given: Pick<BegunApplication, "destination" | "answers">;
+  /** In its storage. */
+  key: string;
+  days: number;
+}
+
+/** What the public page shows. */
+export interface CheckedResult extends RuleResult {
+  keep: RuleKeep;
+}
+
 export interface RuleCheck extends RuleDestination {
   authority: { name: string; url: string };
   countries: { value: string; label: string }[];
   questions: RuleQuestion[];
   /** Null before anything was sent. */
-  result: RuleResult | null;
+  result: CheckedResult | null;
 }
 
 /** The value of a box that says *none of these*. */

@@ -29,6 +29,10 @@ export interface Screen {
 
 export const home: Screen = { id: "dashboard", path: "/dashboard", label: "Dashboard", section: "main", kind: "app" };
 
+/** The tab of /auth for people without an account. */
+export const signUpHash = "#sign-up";
+export const signUpPath = `/auth${signUpHash}`;
+
 /** Every link in the product comes from here. A new screen adds its row here and its route in `app/routes.ts`. */
 const screens: readonly Screen[] = [
   home,

@@ -68,6 +68,7 @@ async function pagesOf(product: Product): Promise<Record<string, Page>> {
   const all = { performance: 100, accessibility: 100, "best-practices": 100, seo: 100 };
   const pages = {
     ...articles,
+    visitors: "/",
     rules: "/rules",
     destination: "/rules/united-kingdom",
     check: "/rules/united-kingdom/check",

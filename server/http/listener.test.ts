@@ -19,7 +19,11 @@ beforeEach(async () => {
   networks = [];
   const requestIps = createRequestIps(createClientIp(["127.0.0.1"]));
   page = (path) => new Response(`page of ${path}`, { headers: asPublic });
-  const document = { path: "/dashboard", headers: { "cache-control": "no-cache" }, html: "the document" };
+  const documents = ["/", "/dashboard"].map((path) => ({
+    path,
+    headers: { "cache-control": "no-cache" },
+    html: path === "/" ? "the dashboard at /" : "the document",
+  }));
   listener = createListener({
     async answerByApp(request, { incoming }) {
       if (incoming instanceof IncomingMessage) networks.push(requestIps.ofConnection(incoming));
@@ -27,7 +31,7 @@ beforeEach(async () => {
       seen.push({ url: pathname + search, headers: Object.fromEntries(request.headers), method: request.method });
       return page(pathname + search);
     },
-    findDocument: findDocumentAmong([document], {}),
+    findDocument: findDocumentAmong(documents, {}),
     siteUrl: "https://site.example",
     headers: { "X-Frame-Options": "DENY", "Content-Security-Policy": "default-src 'none'" },
     requestIps,
@@ -59,6 +63,16 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
     request.end();
   });
 }
+
+it.each([
+  ["/", "page of /"],
+  ["/?utm_source=mail", "page of /"],
+  ["/?dashboard", "the dashboard at /"],
+  ["/?code=abc", "the dashboard at /"],
+  ["/?error=access_denied&error_code=otp_expired", "the dashboard at /"],
+])("%s is answered by %s", async (path, body) => {
+  expect((await ask(path)).body.toString()).toBe(body);
+});
 
 describe("a page that is the same for everybody", () => {
   it("is made from its address alone, so that nothing of one person is in what others get", async () => {

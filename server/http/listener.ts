@@ -4,7 +4,7 @@ import { type AnswerCache, createAnswerCache } from "./answer-cache.ts";
 import type { RequestIps } from "./client-ip.ts";
 import { keepAnswer, type KeptAnswer, sendAnswer } from "./kept-answer.ts";
 import { createNetworkLimiter } from "./network-limiter.ts";
-import { publicPageAddress } from "./page-address.ts";
+import { isVisitorsHome, publicPageAddress } from "./page-address.ts";
 import type { FindDocument } from "./documents.ts";
 
 /** `incoming` is the request of the connection; absent where the server asks itself. */
@@ -82,7 +82,7 @@ export function createListener({ answerByApp, findDocument, siteUrl, headers, re
     listen: withHealth((request, response) => {
       const { method, url = "/" } = request;
       if (method !== "GET" && method !== "HEAD") return answer(request, response);
-      const document = findDocument(url.split("?", 1)[0] ?? "");
+      const document = isVisitorsHome(url) ? undefined : findDocument(url.split("?", 1)[0] ?? "");
       if (document instanceof Promise) return answerWhenMade(document, request, response);
       if (document !== undefined) return sendAnswer(document, request, response);
       const address = publicPageAddress(url);

@@ -2,6 +2,9 @@ import { expect, it } from "vitest";
 import { publicPageAddress } from "./page-address.ts";
 
 it.each([
+  ["/", "/"],
+  ["/?utm_source=mail", "/"],
+  ["/welcome?x=1", "/welcome"],
   ["/blogs", "/blogs"],
   ["/blogs?page=1", "/blogs"],
   ["/blogs?page=3&utm_source=mail", "/blogs?page=3"],
@@ -44,7 +47,9 @@ it.each([
   "/rules/a%20b",
   `/rules/${"a".repeat(61)}`,
   "/rulesx",
-  "/",
+  "/?dashboard",
+  "/?code=abc",
+  "/welcome/",
   "//blogs",
   "",
 ])("%s is made for each request", (url) => {

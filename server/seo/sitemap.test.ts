@@ -92,6 +92,7 @@ describe("the day of the last change", () => {
       { ...destination, slug: "italy", checkedOn: "2026-11-20", enteredOn: "2026-11-01" },
     ]);
     expect(daysOf(found)).toEqual({
+      "/": "2026-11-24",
       "/rules": "2026-11-24",
       "/rules/ireland": "2026-11-22",
       "/rules/ireland/check": "2026-11-22",

@@ -32,10 +32,9 @@ export function ruleEntries(destinations: readonly RuleDestination[]): SitemapEn
     const lastChange = new Date(enteredOn !== null && enteredOn > checkedOn ? enteredOn : checkedOn);
     return [rulesPath(slug), ruleCheckPath(slug)].map((path) => ({ path, lastChange }));
   });
-  return [
-    { path: rulesPath(), lastChange: entries.reduce<Date | null>((last, one) => later(last, one.lastChange), null) },
-    ...entries,
-  ];
+  const lastChange = entries.reduce<Date | null>((last, one) => later(last, one.lastChange), null);
+  // The page for visitors lists the destinations, too.
+  return [{ path: "/", lastChange }, { path: rulesPath(), lastChange }, ...entries];
 }
 
 export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {

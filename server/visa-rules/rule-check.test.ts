@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { destinationCodes, loadDestination } from "@workspace/visa-rules";
+import { begunApplicationSchema } from "#shared/begun-application.ts";
 import { noneOfThese } from "#shared/rule-check.ts";
 import { checkRules } from "./rule-check.ts";
 
@@ -46,6 +47,26 @@ test("nothing that is sent breaks a destination: rubbish counts as not answered,
     expect(empty.result?.papers.map(({ verdict }) => verdict)).toEqual(
       after.result?.papers.map(({ verdict }) => verdict),
     );
+  }
+});
+
+test("what was answered can be taken along, by the destination's code and as the rules read it", async () => {
+  const { given } = (await resultOf(`${leeds}&nationality=BD&nationality=&insurance=maybe`)).keep;
+  expect(given.destination).toBe("gb");
+  expect(given.answers).toMatchObject({
+    nationality: ["BD"],
+    "course-start": "2027-01-10",
+    fee: 31_000,
+    family: [],
+    "gb.place": "outside-london",
+  });
+  expect((await resultOf("nationality=<b>&fee=1,5&application-day=soon")).keep.given.answers).toEqual({});
+  for (const code of destinationCodes) {
+    const { questions } = await check(code, null);
+    const first = ({ options }: (typeof questions)[number]) => options[0]?.value ?? "";
+    const form = String(new URLSearchParams(questions.map((one): [string, string] => [one.id, first(one)])));
+    const begun = { ...(await resultOf(form, code)).keep.given, at: new Date().toISOString() };
+    expect(begunApplicationSchema.parse(begun)).toEqual(begun);
   }
 });
 

@@ -9,7 +9,8 @@ import {
   rulesOf,
 } from "@workspace/visa-rules";
 import { amountIn } from "#shared/amount.ts";
-import { noneOfThese, type RuleCheck } from "#shared/rule-check.ts";
+import { begunApplicationDays, begunApplicationKey } from "#shared/begun-application.ts";
+import { noneOfThese, type RuleCheck, type RuleKeep } from "#shared/rule-check.ts";
 import { cardOf, enteredDayOf } from "./rule-card.ts";
 import { countries, shapeOf } from "./rule-question.ts";
 import { resultOf } from "./rule-result.ts";
@@ -46,8 +47,16 @@ export function checkRules(destination: Destination, form: URLSearchParams | nul
       const text = question.text ?? answer.text;
       return { id: answer.id, text, why: question.why, kind, options, unit, values, fault };
     }),
-    result: form === null ? null : resultOf(destination, rules),
+    result: form === null ? null : { keep: keepOf(destination, asked), ...resultOf(destination, rules) },
   };
+}
+
+function keepOf({ about }: Destination, asked: readonly { answer: Answer; value: AnswerValue | null }[]): RuleKeep {
+  const answers = asked.flatMap(({ answer, value }) =>
+    value === null ? [] : [[answer.id, typeof value === "object" ? [...value] : value] as const],
+  );
+  const given = { destination: about.code, answers: Object.fromEntries(answers) };
+  return { given, key: begunApplicationKey, days: begunApplicationDays };
 }
 
 /** Null where it is not answered. */

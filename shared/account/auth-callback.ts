@@ -8,6 +8,9 @@ export type AuthCallback =
   /** For any browser, once. */
   | { kind: "token-hash"; tokenHash: string };
 
+/** The source of a pattern: an address with a word of the auth service, which the app itself must read. */
+export const callbackInAddress = "[?&#](access_token|code|error|error_code|error_description|token_hash)=";
+
 interface Address {
   hash: string;
   search: string;

@@ -16,8 +16,8 @@ test("a newcomer signs up, confirms by mail, takes the tour, tracks steps, and f
 
   await test.step("signs up", async () => {
     await page.goto("/");
-    await expect(page).toHaveURL("/auth");
-    await page.getByRole("tab", { name: "Sign Up" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
+    await expect(page).toHaveURL("/auth#sign-up");
     const form = signUpForm(page);
     await form.fullName.fill("Amina Rahman");
     await form.email.fill(email);

@@ -23,10 +23,15 @@ test("the development server starts once, serves the app from source and ends wh
   try {
     await expect.poll(() => output, { timeout: 60_000 }).toContain("is ready");
     const url = `http://localhost:${port}`;
-    for (const page of ["/auth", "/", "/auth"]) {
+    for (const [page, source] of [
+      ["/auth", "/app/root.tsx"],
+      ["/", "/app/islands/theme.ts"],
+      ["/?dashboard", "/app/root.tsx"],
+      ["/auth", "/app/root.tsx"],
+    ]) {
       const response = await fetch(`${url}${page}`);
       expect(response.status).toBe(200);
-      expect(await response.text()).toContain("/app/root.tsx");
+      expect(await response.text()).toContain(source);
     }
     expect((await fetch(`${url}/app/root.tsx`)).headers.get("content-type")).toContain("javascript");
     expect((await fetch(`${url}/auth/v1/health`)).status).toBe(200);

@@ -70,11 +70,21 @@ const listedBlog = z.strictObject({
   blogPost: z.array(posting),
 });
 
+const site = z.strictObject({
+  "@type": z.literal("WebSite"),
+  "@id": webAddress,
+  name: z.string().min(1),
+  url: webAddress,
+  description: z.string().min(1),
+  publisher: organization,
+});
+
 const graph = <Things extends z.ZodType>(things: Things) =>
   z.strictObject({ "@context": z.literal("https://schema.org"), "@graph": things });
 
 /** By kind of page. */
 export const structuredDataSchemas = {
+  visitors: graph(z.tuple([site, organization])),
   list: graph(z.tuple([listedBlog, organization])),
   tag: graph(z.tuple([breadcrumbs, organization])),
   article: graph(z.tuple([article, breadcrumbs, organization])),

@@ -4,9 +4,9 @@ import { Fingerprint } from "lucide-react";
 import { useState } from "react";
 import "#app/ui/theme/controls.css";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { CodeForm } from "#app/ui/fields/code-form.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
-import { CodeForm } from "./code-form.tsx";
 import {
   keyOf,
   type PasskeyMethod,

@@ -1,7 +1,6 @@
 export const secondFactorTexts = {
   title: "Confirm that it is you",
   signingInAs: "Signing in as ",
-  submit: "Continue",
 
   totp: {
     label: "Code from your authenticator app",
@@ -31,7 +30,6 @@ export const secondFactorTexts = {
   otherAccount: "Sign in with another account",
   lost: "None of these work? Write to ",
 
-  missing: "Enter the code.",
   problems: {
     wrongCode: "This code is not right. Check it, or wait for the next one.",
     wrongRecoveryCode: "This recovery code is not right, or it was used before.",

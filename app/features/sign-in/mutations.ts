@@ -71,6 +71,19 @@ export function useResendConfirmation() {
   });
 }
 
+/**
+ * The code of a mail, on whatever device it is typed: `signup` opens the account, `recovery` a session for choosing a
+ * new password. Fails with the client's error, for `mailCodeProblem`.
+ */
+export function useVerifyMailCode(type: "signup" | "recovery") {
+  return useMutation({
+    mutationFn: async ({ email, code }: { email: string; code: string }) => {
+      const { error } = await supabase().auth.verifyOtp({ email, token: code, type });
+      if (error) throw error;
+    },
+  });
+}
+
 /** The same answer for every e-mail, except at a rate limit: it must not tell who has an account. */
 export function useRequestPasswordReset() {
   return useMutation({

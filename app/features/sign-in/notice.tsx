@@ -10,9 +10,10 @@ interface NoticeProps {
   kind: NoticeKind;
   isSending: boolean;
   onResend: () => void;
+  onHasCode: () => void;
 }
 
-export function Notice({ kind, isSending, onResend }: NoticeProps) {
+export function Notice({ kind, isSending, onResend, onHasCode }: NoticeProps) {
   const needsMail = kind === "staleLink" || kind === "unconfirmed";
   return (
     <Alert
@@ -22,9 +23,14 @@ export function Notice({ kind, isSending, onResend }: NoticeProps) {
     >
       {texts[kind].message}
       {needsMail && (
-        <Button variant="default" size="sm" mt="sm" display="block" loading={isSending} onClick={onResend}>
-          {texts.resend}
-        </Button>
+        <>
+          <Button variant="default" size="sm" mt="sm" display="block" loading={isSending} onClick={onResend}>
+            {texts.resend}
+          </Button>
+          <Button variant="default" size="sm" mt="sm" display="block" onClick={onHasCode}>
+            {texts.enterCode}
+          </Button>
+        </>
       )}
     </Alert>
   );

@@ -1,14 +1,12 @@
-import { Button, Checkbox, Stack, Text, UnstyledButton } from "@mantine/core";
+import { Button, Checkbox, Stack } from "@mantine/core";
 import { isAuthApiError } from "@supabase/auth-js";
-import { ChevronDown } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import "#app/ui/theme/controls.css";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { PasswordField, TextField } from "#app/ui/fields/text-fields.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
-import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { fillAllFields, leadingMessage } from "#shared/account/form-messages.ts";
-import forgotPasswordClasses from "./forgot-password.module.css";
+import { ForgotPassword, type ResetMail } from "./forgot-password.tsx";
 import { useRequestPasswordReset, useResendConfirmation, useSignIn } from "./mutations.ts";
 import { Notice } from "./notice.tsx";
 import type { NoticeKind } from "./notice-state.ts";
@@ -25,6 +23,9 @@ interface SignInFormProps {
   onNotice: (notice: NoticeKind) => void;
   isForgotten: boolean;
   onSignedIn: () => void;
+  /** The e-mail whose confirmation mail is at hand. */
+  onHasCode: (email: string) => void;
+  onRecovering: (isRecovering: boolean) => void;
   children?: ReactNode;
 }
 
@@ -36,6 +37,8 @@ export function SignInForm({
   onNotice,
   isForgotten,
   onSignedIn,
+  onHasCode,
+  onRecovering,
   children,
 }: SignInFormProps) {
   const { mutateAsync: signIn } = useSignIn();
@@ -43,6 +46,7 @@ export function SignInForm({
   const { mutate: resend, isPending: isResending } = useResendConfirmation();
   const [isForgotOpen, setIsForgotOpen] = useState(isForgotten);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [mailed, setMailed] = useState<ResetMail | null>(null);
 
   const { form, fieldProps, onSubmit } = useSchemaForm(signInSchema, {
     initialValues: { email, password: "", rememberMe: true },
@@ -71,7 +75,13 @@ export function SignInForm({
   }
 
   function sendReset(to: string) {
-    requestReset(to, { onSuccess: (outcome) => outcome === "sent" && setSentTo(to) });
+    requestReset(to, {
+      onSuccess(outcome) {
+        if (outcome !== "sent") return;
+        setSentTo(to);
+        setMailed({ to, at: Date.now() });
+      },
+    });
   }
 
   /** For what needs the e-mail alone; focuses it when it is missing. */
@@ -86,7 +96,14 @@ export function SignInForm({
 
   return (
     <Stack gap="md">
-      {notice && <Notice kind={notice} isSending={isResending} onResend={() => withEmail((to) => resend(to))} />}
+      {notice && (
+        <Notice
+          kind={notice}
+          isSending={isResending}
+          onResend={() => withEmail((to) => resend(to))}
+          onHasCode={() => withEmail(onHasCode)}
+        />
+      )}
       {children}
       <form method="post" noValidate onSubmit={onSubmit}>
         <Stack gap="md">
@@ -117,64 +134,9 @@ export function SignInForm({
         isSent={sentTo !== null && sentTo === form.values.email.trim()}
         onSend={() => withEmail(sendReset)}
         onMayResend={() => setSentTo(null)}
+        mailed={mailed?.to === form.values.email.trim() ? mailed : null}
+        onRecovering={onRecovering}
       />
     </Stack>
-  );
-}
-
-const resetIntervalMs = 60_000;
-
-interface ForgotPasswordProps {
-  isOpen: boolean;
-  onToggle: () => void;
-  isSending: boolean;
-  /** The e-mail got a link within the last minute. */
-  isSent: boolean;
-  onSend: () => void;
-  onMayResend: () => void;
-}
-
-/** Uses the e-mail of the form above. */
-function ForgotPassword({ isOpen, onToggle, isSending, isSent, onSend, onMayResend }: ForgotPasswordProps) {
-  const panelId = useId();
-  return (
-    <div>
-      <UnstyledButton
-        className={forgotPasswordClasses.toggle}
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={onToggle}
-      >
-        {texts.forgotPassword}
-        <ChevronDown size={18} aria-hidden />
-      </UnstyledButton>
-      <div id={panelId} className={forgotPasswordClasses.panel} hidden={!isOpen}>
-        {isSent ? (
-          <Sent onMayResend={onMayResend} />
-        ) : (
-          <>
-            <Text c="dimmed">{texts.forgotHint}</Text>
-            <Button variant="default" loading={isSending} onClick={onSend}>
-              {texts.sendResetLink}
-            </Button>
-          </>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** Replaces the button and takes its focus until another link may be sent. */
-function Sent({ onMayResend }: { onMayResend: () => void }) {
-  const note = useFocusOnMount<HTMLParagraphElement>();
-  const allowResend = useEffectEvent(onMayResend);
-  useEffect(() => {
-    const timer = setTimeout(() => allowResend(), resetIntervalMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <Text ref={note} tabIndex={-1} role="status">
-      {texts.forgotSent}
-    </Text>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Divider, Stack, Tabs, Text, Title } from "@mantine/core";
-import { MailCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Button, Divider, Tabs } from "@mantine/core";
+import { useState } from "react";
 import "#app/ui/theme/controls.css";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
-import { useResendConfirmation, useSignInWithGoogle } from "./mutations.ts";
+import { CheckMail } from "./check-mail.tsx";
+import { useSignInWithGoogle } from "./mutations.ts";
 import type { NoticeKind } from "./notice-state.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import classes from "./sign-in-panel.module.css";
@@ -16,23 +16,34 @@ interface SignInPanelProps {
   initialNotice: NoticeKind | null;
   initialEmail: string;
   isForgotten: boolean;
+  initialTab: "sign-in" | "sign-up";
   onSignedIn: () => void;
+  /** Whether the next session is for choosing a new password. */
+  onRecovering: (isRecovering: boolean) => void;
 }
 
 /** Both tabs share the typed e-mail. */
-export function SignInPanel({ isEarly, initialNotice, initialEmail, isForgotten, onSignedIn }: SignInPanelProps) {
+export function SignInPanel({
+  isEarly,
+  initialNotice,
+  initialEmail,
+  isForgotten,
+  initialTab,
+  onSignedIn,
+  onRecovering,
+}: SignInPanelProps) {
   const config = usePublicConfig();
-  const [tab, setTab] = useState<string | null>("sign-in");
+  const [tab, setTab] = useState<string | null>(initialTab);
   const [email, setEmail] = useState(initialEmail);
   const [notice, setNotice] = useState(initialNotice);
-  const [isSignedUp, setIsSignedUp] = useState(false);
+  const [mailed, setMailed] = useState<{ to: string; isNew: boolean } | null>(null);
 
-  if (isSignedUp) {
+  if (mailed !== null) {
     const backToSignIn = () => {
-      setIsSignedUp(false);
+      setMailed(null);
       setTab("sign-in");
     };
-    return <CheckMail email={email} onBack={backToSignIn} />;
+    return <CheckMail email={mailed.to} isNew={mailed.isNew} onBack={backToSignIn} />;
   }
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false} classNames={{ tab: classes.tab, panel: classes.panel }}>
@@ -49,45 +60,22 @@ export function SignInPanel({ isEarly, initialNotice, initialEmail, isForgotten,
           onNotice={setNotice}
           isForgotten={isForgotten}
           onSignedIn={onSignedIn}
+          onHasCode={(to) => setMailed({ to, isNew: false })}
+          onRecovering={onRecovering}
         >
           {config.signIn.google && <GoogleButton />}
         </SignInForm>
       </Tabs.Panel>
       <Tabs.Panel value="sign-up">
-        <SignUpForm email={email} onEmailChange={setEmail} onSignedUp={() => setIsSignedUp(true)}>
+        <SignUpForm
+          email={email}
+          onEmailChange={setEmail}
+          onSignedUp={() => setMailed({ to: email.trim(), isNew: true })}
+        >
           {config.signIn.google && <GoogleButton />}
         </SignUpForm>
       </Tabs.Panel>
     </Tabs>
-  );
-}
-
-/** The same for an e-mail that has an account already. */
-function CheckMail({ email, onBack }: { email: string; onBack: () => void }) {
-  const { mutate: resend, isPending } = useResendConfirmation();
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => heading.current?.focus(), []);
-
-  return (
-    <Stack gap="md">
-      <MailCheck size={40} className={classes.icon} aria-hidden />
-      <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.title}>
-        {texts.checkMail.title}
-      </Title>
-      <Text>
-        {texts.checkMail.before}
-        <strong className={classes.email}>{email.trim()}</strong>
-        {texts.checkMail.after}
-      </Text>
-      <Text c="dimmed">{texts.checkMail.hint}</Text>
-      <Button variant="default" fullWidth loading={isPending} onClick={() => resend(email.trim())}>
-        {texts.checkMail.resend}
-      </Button>
-      <Button variant="subtle" fullWidth onClick={onBack}>
-        {texts.checkMail.back}
-      </Button>
-    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Button, Stack } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button, Stack, Text } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { findBegunApplication } from "#app/lib/begun-application.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { PasswordField, TextField } from "#app/ui/fields/text-fields.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
@@ -17,6 +18,7 @@ interface SignUpFormProps {
 
 export function SignUpForm({ email, onEmailChange, onSignedUp, children }: SignUpFormProps) {
   const { mutateAsync: signUp } = useSignUp();
+  const [hasBegun] = useState(() => findBegunApplication() !== null);
 
   const { form, fieldProps, onSubmit } = useSchemaForm(signUpSchema, {
     initialValues: { fullName: "", email, password: "" },
@@ -29,6 +31,7 @@ export function SignUpForm({ email, onEmailChange, onSignedUp, children }: SignU
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
       <Stack gap="md">
+        {hasBegun && <Text>{texts.begun}</Text>}
         {children}
         <TextField
           label={texts.fullName}

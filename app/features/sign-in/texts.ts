@@ -24,6 +24,10 @@ export const signInTexts = {
   forgotPassword: "Forgot password?",
   forgotHint: "We send a link for choosing a new password to the email above.",
   sendResetLink: "Send reset link",
+  resetCode: {
+    label: "Code from the email",
+    hint: "Six digits. They open the way to a new password, as the link does.",
+  },
   forgotSent: "If this email has an account, a link is on its way. Look in spam too. You can ask again in a minute.",
 
   welcome: { title: "Welcome back!", message: "You have successfully signed in." },
@@ -52,12 +56,26 @@ export const signInTexts = {
 
   checkMail: {
     title: "Check your email",
-    before: "We sent a link to ",
-    after: ". Open it to confirm your account; it brings you straight in.",
+    before: "We sent a link and a code to ",
+    after: ". Open the link, on any device, or type the code here: either confirms your account.",
+    forKnown: "Type the code from the email to ",
+    forKnownAfter: ". If you have none, let us send one.",
+    code: { label: "Code from the email", hint: "Six digits." },
     hint: "Nothing there? Look in your spam folder. If you already have an account with this email, sign in instead.",
-    resend: "Send the link again",
+    resend: "Send the email again",
     back: "Back to sign in",
   },
+
+  codeProblems: {
+    wrong: "This code is not right. Take it from the newest email: older ones no longer work.",
+    expired: "This code is too old: it works for an hour. Ask for a new email.",
+    wrongOrExpired:
+      "This code is not right, or older than an hour. Take it from the newest email, or ask for a new one.",
+    tooMany: "Too many attempts. Please wait a few minutes, or open the link in the email.",
+    unknown: "That did not work. Please try again.",
+  },
+
+  begun: "Your checklist comes along: the answers that you gave wait in this browser.",
 
   resent: { title: "Confirmation email sent", message: "The newest link is the one that works." },
   resendFailed: "Error sending the confirmation email",
@@ -89,5 +107,6 @@ export const signInTexts = {
       message: "Open the link in the email that we sent when you signed up, or ask for a new one.",
     },
     resend: "Send a new confirmation link",
+    enterCode: "Enter the code from the email",
   },
 } as const;

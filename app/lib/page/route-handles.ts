@@ -6,6 +6,27 @@ export const staticPage = { static: true } as const;
 
 export const blogPage = { ...staticPage, remotePictures: true } as const;
 
+interface RootPage {
+  /** Runs in the head, and is allowed by the page's policy. */
+  headScript: string;
+  /** To page views, as the path of what people see. */
+  reportedPath: string;
+}
+
+class RootPageHandle {
+  readonly static = true;
+  readonly page: RootPage;
+
+  constructor(page: RootPage) {
+    this.page = page;
+  }
+}
+
+/** `export const handle = rootPage(…)`: a static page that the server shows at another address, too. */
+export function rootPage(page: RootPage): RootPageHandle {
+  return new RootPageHandle(page);
+}
+
 /** Posts may show pictures from anywhere. */
 export const blogScreen = { remotePictures: true } as const;
 
@@ -38,6 +59,10 @@ export function isStaticMatch({ handle }: Match): boolean {
 
 export function showsRemotePictures({ handle }: Match): boolean {
   return typeof handle === "object" && handle !== null && "remotePictures" in handle && handle.remotePictures === true;
+}
+
+export function rootPageOf({ handle }: Match): RootPage | null {
+  return handle instanceof RootPageHandle ? handle.page : null;
 }
 
 export function headOf({ handle }: Match): ScreenHead | null {

@@ -10,16 +10,18 @@ function openAt(address: string, stores: { lasting?: Storage; passing?: Storage 
   let ledTo: string | null = null;
   let isMarked = false;
   let isReloaded = false;
+  let shown: string | null = null;
   let comeBack = (_event: { persisted: boolean }) => {};
   runInNewContext(sessionGateScript, {
     location: { pathname, search, hash, replace: (to: string) => (ledTo = to), reload: () => (isReloaded = true) },
+    history: { state: null, replaceState: (_state: null, _title: string, to: string) => (shown = to) },
     addEventListener: (_name: string, listener: typeof comeBack) => (comeBack = listener),
     localStorage: stores.lasting ?? memoryStorage(),
     sessionStorage: passing,
     document: { documentElement: { setAttribute: (name: string) => (isMarked = name === "data-session") } },
   });
   const outcome = { ledTo, isMarked, returnPath: passing.getItem(returnPathKey) };
-  return { outcome, comeBack, isReloaded: () => isReloaded };
+  return { outcome, shown, comeBack, isReloaded: () => isReloaded };
 }
 
 function storeWithSession(): Storage {
@@ -42,6 +44,12 @@ test("the fragment that opens the reset form is kept", () => {
 test.each(["lasting", "passing"] as const)("somebody with a %s session stays, and the document says so", (store) => {
   const opened = openAt("/dashboard", { [store]: storeWithSession() });
   expect(opened.outcome).toEqual({ ledTo: null, isMarked: true, returnPath: null });
+});
+
+test("the mark by which / was told that somebody is signed in leaves the address, what follows it stays", () => {
+  expect(openAt("/?dashboard", { lasting: storeWithSession() }).shown).toBe("/");
+  expect(openAt("/?dashboard#access_token=a").shown).toBe("/#access_token=a");
+  expect(openAt("/documents?dashboard", { lasting: storeWithSession() }).shown).toBeNull();
 });
 
 test.each([

@@ -36,6 +36,17 @@ export function blogGraph(site: Site, posts: readonly BlogCard[]): Graph {
   ]);
 }
 
+/** Of the page for visitors: the site as a whole. */
+export function siteGraph(site: Site, description: string): Graph {
+  const { siteUrl, siteName } = site;
+  const url = `${siteUrl}/`;
+  const publisher = publisherOf(site);
+  return graph([
+    { "@type": "WebSite", "@id": `${url}#website`, name: plainLine(siteName), url, description, publisher },
+    publisher,
+  ]);
+}
+
 export function crumbsGraph(site: Site, crumbs: readonly Crumb[]): Graph {
   return graph([breadcrumbsOf(site, crumbs), publisherOf(site)]);
 }

@@ -1,13 +1,15 @@
+import { islandUrl } from "#app/lib/page/islands.ts";
 import { PublicFrame } from "#app/public-pages/parts/public-frame.tsx";
 import {
   type RuleCheck,
   type RulePaper,
   type RuleQuestion,
-  type RuleResult,
+  type CheckedResult,
   type RuleSum,
   noneOfThese,
 } from "#shared/rule-check.ts";
 import { ruleCheckPath, rulesPath } from "#shared/rule-pages.ts";
+import { findScreen, signUpHash } from "#shared/screens.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import form from "./rule-form.module.css";
 import classes from "./rules.module.css";
@@ -134,12 +136,12 @@ function capitalised(label: string): string {
 }
 
 interface ResultProps extends Pick<RuleCheck, "authority"> {
-  result: RuleResult;
+  result: CheckedResult;
   card: Pick<RuleCheck, "checkedOn" | "enteredOn">;
 }
 
 function Result({ result, authority, card: { checkedOn, enteredOn } }: ResultProps) {
-  const { stops, papers, sums, money, days, costs } = result;
+  const { keep, stops, papers, sums, money, days, costs } = result;
   return (
     <div id="result" className={form.result} tabIndex={-1}>
       <p className={classes.quiet}>
@@ -161,12 +163,12 @@ function Result({ result, authority, card: { checkedOn, enteredOn } }: ResultPro
           </ul>
         </section>
       )}
-      {sums.map((sum) => (
-        <Sum key={sum.id} {...sum} />
-      ))}
+      {sums.map((sum) => sum.total !== null && <Sum key={sum.id} {...sum} total={sum.total} />)}
+      <OpenSums sums={sums.filter(({ total }) => total === null)} />
       {money && <p>{money}</p>}
       <section aria-labelledby="papers-title">
         <h2 id="papers-title">{texts.papers}</h2>
+        <Keep keep={keep} />
         {texts.groups.map(({ verdict, title }) => (
           <Papers key={verdict} title={title} papers={papers.filter((paper) => paper.verdict === verdict)} />
         ))}
@@ -209,11 +211,50 @@ function Result({ result, authority, card: { checkedOn, enteredOn } }: ResultPro
   );
 }
 
-function Sum({ id, title, total, lines, note }: RuleSum) {
+/** Not for somebody who is signed in. */
+function Keep({ keep: { given, key, days } }: Pick<CheckedResult, "keep">) {
+  return (
+    <p className={form.keep} data-shows="visitors">
+      <a
+        href={findScreen("auth")?.path}
+        className={classes.action}
+        data-begun={JSON.stringify(given)}
+        data-begun-key={key}
+        data-tab={signUpHash}
+      >
+        {texts.keep}
+      </a>
+      <span className={form.why}>{texts.keepHint(days)}</span>
+      <script type="module" src={islandUrl("keep-checklist")} />
+    </p>
+  );
+}
+
+/** What is missing for several is said once. */
+function OpenSums({ sums }: { sums: readonly RuleSum[] }) {
+  if (sums.length === 0) return null;
+  return (
+    <section aria-labelledby="open-title">
+      <h2 id="open-title">{texts.open}</h2>
+      <ul className={classes.facts}>
+        {[...Map.groupBy(sums, ({ note }) => note)].map(([note, same]) => (
+          <li key={note}>
+            <p>
+              <strong>{same.map(({ title }) => title).join(" · ")}</strong>
+            </p>
+            <p>{note}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sum({ id, title, total, lines, note }: RuleSum & { total: string }) {
   return (
     <section aria-labelledby={`sum-${id}`}>
       <h2 id={`sum-${id}`}>
-        {title}: {total ?? texts.open}
+        {title}: {total}
       </h2>
       {note && <p>{note}</p>}
       {lines.length > 0 && (

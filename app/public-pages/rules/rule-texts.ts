@@ -73,9 +73,12 @@ export const checkTexts = {
   },
   costs: "To pay",
   noAmount: "not known",
-  open: "not yet known",
+  open: "Amounts still open",
   total: "Together",
   source: (day: string) => `newest source of ${day}`,
+  keep: "Keep this checklist: sign up",
+  keepHint: (days: number) =>
+    `Your answers wait in this browser until you have signed up, for at most ${days} days, and come along.`,
 } as const;
 
 export const reportTexts = {

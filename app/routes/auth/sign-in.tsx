@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { SecondFactorStep } from "#app/features/second-factor/second-factor-step.tsx";
 import { secondFactorTexts } from "#app/features/second-factor/texts.ts";
@@ -13,6 +13,7 @@ import { useSession } from "#app/lib/session/session.ts";
 import { notifySuccess } from "#app/ui/states/notify.ts";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { type AuthCallback, readAuthCallback } from "#shared/account/auth-callback.ts";
+import { signUpHash } from "#shared/screens.ts";
 import { AuthPage } from "./auth-page.tsx";
 import classes from "./sign-in.module.css";
 
@@ -26,11 +27,13 @@ export default function SignInRoute() {
   const isForgotten = hash === "#forgot";
   const [mayStay, setMayStay] = useState(isForgotten);
   if (mayStay && status !== "loading" && status !== "signed-in") setMayStay(false);
-  useLeaveWhenSignedIn(mayStay);
+  const isRecovering = useRef(false);
+  useLeaveWhenSignedIn(mayStay, isRecovering);
   // As the document has it, until it is known who is there and with what address it was opened.
   const isEarly = status === "loading";
   const notice = isEarly ? null : (noticeOf(callback) ?? noticeInState(state) ?? (wasEnded ? "ended" : null));
   const opensForgotten = isForgotten && !isEarly;
+  const opensSignUp = hash === signUpHash && !isEarly;
 
   if (unfinishedUser) {
     const leave = async () => {
@@ -52,12 +55,14 @@ export default function SignInRoute() {
       {(status !== "signed-in" || mayStay) && (
         <div className={isEarly ? classes.early : undefined}>
           <SignInPanel
-            key={`${notice} ${opensForgotten}`}
+            key={`${notice} ${opensForgotten} ${opensSignUp}`}
             isEarly={isEarly}
             initialNotice={notice}
             initialEmail={user?.email ?? ""}
             isForgotten={opensForgotten}
+            initialTab={opensSignUp ? "sign-up" : "sign-in"}
             onSignedIn={() => setMayStay(false)}
+            onRecovering={(next) => (isRecovering.current = next)}
           />
         </div>
       )}
@@ -81,18 +86,18 @@ function FormSkeleton() {
   );
 }
 
-/** Unless they want a reset link. */
-function useLeaveWhenSignedIn(mayStay: boolean) {
+/** Unless they want a reset link, or came in by its code: the session provider leads them on. */
+function useLeaveWhenSignedIn(mayStay: boolean, isRecovering: RefObject<boolean>) {
   const { status } = useSession();
   const navigate = useNavigate();
   const hasLeft = useRef(false);
 
   useEffect(() => {
-    if (status !== "signed-in" || mayStay || hasLeft.current) return;
+    if (status !== "signed-in" || mayStay || isRecovering.current || hasLeft.current) return;
     hasLeft.current = true;
     const path = takeReturnPath();
     void navigate(path === "/" ? "/dashboard" : path, { replace: true });
-  }, [status, mayStay, navigate]);
+  }, [status, mayStay, isRecovering, navigate]);
 }
 
 /** Cleaned, so that a reload starts without it. */

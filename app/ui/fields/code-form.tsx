@@ -2,9 +2,10 @@ import { Button, Stack } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { z } from "zod/mini";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { CodeField, TextField } from "#app/ui/fields/text-fields.tsx";
 import { oneTimeCodeSchema } from "#shared/account/one-time-code.ts";
-import { secondFactorTexts as texts } from "./texts.ts";
+import { CodeField, TextField } from "./text-fields.tsx";
+
+const texts = { submit: "Continue", missing: "Enter the code." } as const;
 
 interface CodeFormProps {
   /** `any`: a format that only the service knows. */
@@ -13,13 +14,15 @@ interface CodeFormProps {
   hint: string;
   verify: (code: string) => Promise<unknown>;
   describe: (error: unknown) => string;
-  onPassed: () => void;
+  onPassed?: () => void;
+  /** It replaces another step and takes its focus. */
+  takesFocus?: boolean;
 }
 
 const anyCodeSchema = z.object({ code: z.string().check(z.trim(), z.minLength(1, texts.missing)) });
 
 /** Clears a wrong code at once. */
-export function CodeForm({ format, label, hint, verify, describe, onPassed }: CodeFormProps) {
+export function CodeForm({ format, label, hint, verify, describe, onPassed, takesFocus = true }: CodeFormProps) {
   const formElement = useRef<HTMLFormElement>(null);
   const { form, fieldProps, onSubmit } = useSchemaForm(format === "any" ? anyCodeSchema : oneTimeCodeSchema, {
     initialValues: { code: "" },
@@ -32,8 +35,9 @@ export function CodeForm({ format, label, hint, verify, describe, onPassed }: Co
     form.getInputNode<HTMLInputElement, "code">("code")?.focus();
   }
 
-  // The field replaces another step and takes its focus.
-  useEffect(() => formElement.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) formElement.current?.querySelector("input")?.focus();
+  }, [takesFocus]);
 
   const props = { label, description: hint, ...fieldProps("code") };
   return (

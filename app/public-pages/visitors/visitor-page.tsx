@@ -1,0 +1,68 @@
+import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { PublicFrame } from "#app/public-pages/parts/public-frame.tsx";
+import { ruleCheckPath, type RuleDestination, rulesPath } from "#shared/rule-pages.ts";
+import { findScreen, signUpPath } from "#shared/screens.ts";
+import classes from "./visitors.module.css";
+import { visitorTexts as texts } from "./visitor-texts.ts";
+
+/** What this is, what it costs and who sees it, and the way to a first checklist. */
+export function VisitorPage({ destinations }: { destinations: readonly RuleDestination[] }) {
+  const { siteName, ai } = usePublicConfig();
+  const { cost, privacy, read } = texts;
+  return (
+    <PublicFrame>
+      <div className={classes.first}>
+        <header>
+          <h1>{texts.heading}</h1>
+          <p className={classes.lead}>{texts.lead(siteName)}</p>
+          <ul className={classes.points}>
+            {Object.values(texts.points).map(({ href, strong, rest }) => (
+              <li key={href}>
+                <a href={href}>{strong}</a> {rest}
+              </li>
+            ))}
+          </ul>
+        </header>
+        <section id="choose" className={classes.choice} aria-labelledby="choose-title">
+          <h2 id="choose-title">{texts.choose}</h2>
+          <p>{texts.chooseHint}</p>
+          <ul>
+            {destinations.map(({ slug, name }) => (
+              <li key={slug}>
+                <a href={ruleCheckPath(slug)}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <p className={classes.signUp}>
+          {texts.signUpHint}
+          <a href={signUpPath}>{texts.signUp}</a>
+        </p>
+      </div>
+      <div className={classes.sections}>
+        <section id="cost" aria-labelledby="cost-title">
+          <h2 id="cost-title">{cost.title}</h2>
+          <p>{cost.free}</p>
+          <p>{cost.authorities}</p>
+        </section>
+        <section id="privacy" aria-labelledby="privacy-title">
+          <h2 id="privacy-title">{privacy.title}</h2>
+          <p>{privacy.before}</p>
+          <p>{privacy.rows}</p>
+          <p>{privacy.ai(ai)}</p>
+          <p>{privacy.leave}</p>
+        </section>
+        <section aria-labelledby="read-title">
+          <h2 id="read-title">{read.title}</h2>
+          <p>
+            <a href={findScreen("blogs")?.path}>{read.guides}</a> {read.guidesRest}
+          </p>
+          <p>
+            <a href={rulesPath()}>{read.rules}</a> {read.rulesRest(destinations.length)}
+          </p>
+          <p>{read.advice}</p>
+        </section>
+      </div>
+    </PublicFrame>
+  );
+}
