@@ -85,7 +85,7 @@ export function storeSession(session: Session | null): void {
 
 /** Without telling the service, which no longer knows the session. */
 export function dropStoredSession(): void {
-  void createSessionStorage(browserStores()).removeItem(sessionKey);
+  createSessionStorage(browserStores()).removeItem(sessionKey);
 }
 
 function createBrowserClient(): BrowserClient {

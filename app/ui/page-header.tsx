@@ -6,11 +6,13 @@ interface PageHeaderProps {
   title: ReactNode;
   purpose?: ReactNode;
   action?: ReactNode;
+  /** One row on phones, for a screen that needs its height. */
+  isSlim?: boolean;
 }
 
-export function PageHeader({ title, purpose, action }: PageHeaderProps) {
+export function PageHeader({ title, purpose, action, isSlim = false }: PageHeaderProps) {
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-slim={isSlim || undefined}>
       <div className={classes.words}>
         <Title order={1}>{title}</Title>
         {purpose && (

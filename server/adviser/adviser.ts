@@ -8,7 +8,7 @@ import { knownFigures } from "./model/figures.ts";
 import { barsOf, type ModelPlan, modelRequest } from "./model/request.ts";
 import { createTrueText } from "./model/true-text.ts";
 import { type AdviserQuestion, planAnswer } from "./plan.ts";
-import type { LanguageCode } from "./read/language.ts";
+import type { LanguageCode } from "#shared/language.ts";
 import type { Sayings } from "./read/lexicon.ts";
 import type { Understanding } from "./understand/understanding.ts";
 

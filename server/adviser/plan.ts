@@ -19,7 +19,7 @@ import {
   surelyClear,
   surelyOurs,
 } from "./sureness.ts";
-import type { LanguageCode } from "./read/language.ts";
+import type { LanguageCode } from "#shared/language.ts";
 import { smallTalk } from "./understand/small-talk.ts";
 import type { Candidate, Understanding } from "./understand/understanding.ts";
 

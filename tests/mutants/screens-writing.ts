@@ -11,9 +11,9 @@ export const screensWriting: readonly Mutant[] = [
   },
   {
     name: "unanswered-question-overwrites-the-next",
-    file: "app/features/visa-consultant/visa-consultant-screen.tsx",
-    find: 'onUnanswered: (question) => setDraft((now) => (now.trim() === "" ? question : now)),',
-    replace: "onUnanswered: (question) => setDraft(question),",
+    file: "app/features/visa-consultant/drafts/use-drafts.ts",
+    find: '((now.get(chat) ?? "").trim() === "" ? withDraft(now, chat, question) : now)',
+    replace: "withDraft(now, chat, question)",
     harm: "What somebody typed while the consultant was answering is replaced by the old question when the answer fails.",
   },
   {

@@ -12,6 +12,7 @@ import {
 } from "react";
 import "#app/ui/theme/controls.css";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
+import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { maxChatMessage } from "#shared/chat.ts";
 import classes from "./composer.module.css";
 import { consultantTexts } from "./texts.ts";
@@ -32,6 +33,7 @@ interface ComposerProps {
 export function Composer({ draft, onDraft, isSending, onSend, onStop, ref }: ComposerProps) {
   const [isSubmitted, setIsSubmitted] = useState(false);
   const errorId = useId();
+  const isPhone = useIsPhone();
   const form = useRef<HTMLFormElement>(null);
   useAboveKeyboard(form);
   const question = draft.trim();
@@ -68,7 +70,7 @@ export function Composer({ draft, onDraft, isSending, onSend, onStop, ref }: Com
           aria-label={texts.label}
           placeholder={texts.placeholder}
           autosize
-          minRows={2}
+          minRows={isPhone ? 1 : 2}
           maxRows={6}
           // Mantine would put it on the wrapper.
           attributes={{ input: { dir: "auto" } }}

@@ -32,6 +32,8 @@ export const consultant = {
   quickQuestions: messages.getByRole("group", { name: "Quick questions:" }).getByRole("button"),
   followUps: messages.getByRole("group", { name: "Ask next:" }).getByRole("button"),
   consulting: messages.getByText(/Consulting\.\.\./),
+  /** Of all answers. */
+  sources: messages.getByRole("group").filter({ hasText: /^(Sources|Read more)/ }),
   retry: messages.getByRole("button", { name: "Retry" }),
   input: panel.getByRole("textbox", { name: "Your question" }),
   send: panel.getByRole("button", { name: "Send" }),
@@ -53,9 +55,16 @@ export async function askByForm(question: string): Promise<void> {
 }
 
 /** How many pixels of the messages lie below what is on screen. */
-export function belowTheFold(): number {
+function belowTheFold(): number {
   const { scrollHeight, clientHeight, scrollTop } = messages.element();
   return Math.round(scrollHeight - clientHeight - scrollTop);
+}
+
+/** Whether the last question stands at the upper edge of the box, or all of what follows it is on screen. */
+export function showsLastTurn(): boolean {
+  const top = consultant.turns.last().element().getBoundingClientRect().top;
+  const fromEdge = top - messages.element().getBoundingClientRect().top;
+  return fromEdge >= 0 && (fromEdge <= 24 || belowTheFold() < 2);
 }
 
 /** Answers questions for the consultant, with the events that the test sends. */

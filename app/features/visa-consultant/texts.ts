@@ -49,6 +49,8 @@ export const consultantTexts = {
     copyOf: (question: string) => ` the answer to ${question}`,
     copied: { title: "Copied!", message: "The answer is on your clipboard." },
     copyFailed: "Your browser did not allow copying. Select the text and copy it yourself.",
+    /** Behind the heading of the sources. */
+    pages: (count: number) => (count === 1 ? "1 page" : `${formatNumber(count)} pages`),
     source: (number: string, title: string | undefined) => (title ? `Source ${number}: ${title}` : `Source ${number}`),
   },
 

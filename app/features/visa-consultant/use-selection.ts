@@ -3,12 +3,14 @@ import { useSearchParams } from "react-router";
 import { z } from "zod/mini";
 import { chatParameter, type ConversationSummary } from "./queries.ts";
 
-const newChat = "new";
+export const newChat = "new";
 const newChatKey = /^new-(\d+)$/;
 const idSchema = z.uuid();
 
 export interface Selection {
   selectedId: string | null;
+  /** Where its draft is kept: all new chats share one. */
+  draftKey: string;
   /** A conversation's id, or one of this visit's new chats. */
   chatKey: string;
   select: (conversationId: string, options?: { replace: boolean }) => void;
@@ -18,16 +20,27 @@ export interface Selection {
   pin: () => void;
 }
 
-/** The address stores a choice. Before one it is the latest of `conversations`, undefined until read. */
-export function useSelection(conversations: readonly ConversationSummary[] | undefined): Selection {
+export function draftKeyOf(chatKey: string): string {
+  return newChatKey.test(chatKey) ? newChat : chatKey;
+}
+
+/**
+ * The address stores a choice. Before one it is the chat with the latest draft, else the latest of `conversations`,
+ * undefined until read.
+ */
+export function useSelection(
+  conversations: readonly ConversationSummary[] | undefined,
+  latestDraft: string | null,
+): Selection {
   const [params, setParams] = useSearchParams();
   const [first, setFirst] = useState<string | null>(null);
   const [newChats, setNewChats] = useState(0);
 
   const chosen = params.get(chatParameter);
-  const latest = conversations?.[0]?.id ?? null;
+  const isDraftThere = latestDraft === newChat || conversations?.some(({ id }) => id === latestDraft);
+  const latest = isDraftThere ? latestDraft : (conversations?.[0]?.id ?? null);
   // Stays even when another tab makes another one the latest.
-  const nextFirst = chosen === null ? (first ?? latest) : null;
+  const nextFirst = chosen === null && conversations ? (first ?? latest) : null;
   if (nextFirst !== first) setFirst(nextFirst);
 
   const wanted = chosen ?? nextFirst;
@@ -42,6 +55,7 @@ export function useSelection(conversations: readonly ConversationSummary[] | und
 
   return {
     selectedId,
+    draftKey: selectedId ?? newChat,
     chatKey: selectedId ?? `${newChat}-${newChats}`,
     select: (conversationId, { replace } = { replace: false }) => show(conversationId, replace),
     startNew() {

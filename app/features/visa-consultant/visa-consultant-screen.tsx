@@ -1,17 +1,20 @@
 import { Anchor, Button, Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquarePlus } from "lucide-react";
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from "react";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { useScreenData } from "#app/lib/screen-data.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { useConsultation } from "#app/features/visa-consultant/answer/use-consultation.ts";
+import { useDrafts, useMovedDraft } from "#app/features/visa-consultant/drafts/use-drafts.ts";
 import { ChatHistory } from "#app/features/visa-consultant/history/chat-history.tsx";
 import { ChatPanel } from "#app/features/visa-consultant/messages/chat-panel.tsx";
+import { replyRendererQuery } from "#app/features/visa-consultant/messages/reply.tsx";
 import { Composer } from "./composer.tsx";
 import { conversationsQuery, readConsultant } from "./queries.ts";
 import { consultantTexts as texts } from "./texts.ts";
-import { useSelection } from "./use-selection.ts";
+import { draftKeyOf, useSelection } from "./use-selection.ts";
 import classes from "./visa-consultant-screen.module.css";
 
 interface VisaConsultantScreenProps {
@@ -22,19 +25,25 @@ interface VisaConsultantScreenProps {
 export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenProps) {
   useScreenData(readConsultant, userId);
   const conversations = useQuery(conversationsQuery(userId));
-  const selection = useSelection(conversations.data);
-  const { selectedId, chatKey, select, startNew, goTo } = selection;
-  const [draft, setDraft] = useState("");
+  const drafts = useDrafts(userId);
+  const selection = useSelection(conversations.data, drafts.latestChat);
+  const { selectedId, draftKey, chatKey, select, startNew, goTo } = selection;
+  useMovedDraft(drafts, draftKey);
+  const { data: renderer } = useQuery(replyRendererQuery);
+  const isPhone = useIsPhone();
   const input = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
 
   const consultation = useConsultation(userId, {
-    onStored(conversationId, askedIn) {
-      if (askedIn === chatKey && conversationId !== selectedId) select(conversationId, { replace: true });
+    onStored({ conversationId, chatKey: askedIn, question }) {
+      drafts.answered(question, draftKeyOf(askedIn));
+      if (askedIn !== chatKey || conversationId === selectedId) return;
+      drafts.moveTo(conversationId);
+      select(conversationId, { replace: true });
     },
-    onUnanswered: (question) => setDraft((now) => (now.trim() === "" ? question : now)),
+    onUnanswered: (question, askedIn) => drafts.unanswered(question, draftKeyOf(askedIn)),
   });
-  const { exchange, isSending, ask, stop, forget } = consultation;
+  const { exchange, isSending, newAnswer, ask, stop, forget } = consultation;
   const isElsewhere = exchange !== null && exchange.chatKey !== chatKey;
 
   const focusOnward = useFocusOnward({ input, box, isSending });
@@ -46,34 +55,45 @@ export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenP
     focusOnward();
   }
 
+  const history = (
+    <ChatHistory
+      userId={userId}
+      query={conversations}
+      selectedId={selectedId}
+      onSelect={(id) => {
+        select(id);
+        box.current?.focus({ preventScroll: true });
+      }}
+    />
+  );
   return (
-    <>
-      <PageHeader
-        title={texts.title}
-        purpose={texts.purpose}
-        action={
-          <Button
-            leftSection={<MessageSquarePlus size={18} aria-hidden />}
-            onClick={() => {
-              startNew();
-              focusOnward();
-            }}
-          >
-            {texts.newChat}
-          </Button>
-        }
-      />
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <PageHeader
+          title={texts.title}
+          purpose={<span className={classes.purpose}>{texts.purpose}</span>}
+          isSlim
+          action={
+            <>
+              {isPhone && history}
+              <Button
+                className={classes.newChatButton}
+                aria-label={texts.newChat}
+                leftSection={<MessageSquarePlus size={18} aria-hidden />}
+                onClick={() => {
+                  startNew();
+                  focusOnward();
+                }}
+              >
+                <span className={classes.newChat}>{texts.newChat}</span>
+              </Button>
+            </>
+          }
+        />
+      </div>
       <div className={classes.screen}>
         <div className={classes.columns}>
-          <ChatHistory
-            userId={userId}
-            query={conversations}
-            selectedId={selectedId}
-            onSelect={(id) => {
-              select(id);
-              box.current?.focus({ preventScroll: true });
-            }}
-          />
+          {!isPhone && history}
           <div className={classes.chat}>
             <ChatPanel
               userId={userId}
@@ -86,11 +106,12 @@ export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenP
               onAsk={send}
               onRetry={() => {
                 if (!exchange) return;
-                if (draft.trim() === exchange.question) setDraft("");
+                if (drafts.textOf(draftKey).trim() === exchange.question) drafts.send(draftKey);
                 send(exchange.question);
               }}
               onDeleted={({ id }) => {
                 forget(id);
+                drafts.write(id, "");
                 if (id === selectedId) startNew();
               }}
               onDeletedAndClosed={focusOnward}
@@ -103,16 +124,20 @@ export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenP
                   </Anchor>
                 </Text>
               )}
-              <VisuallyHidden role="status">
-                {consultation.wasStopped ? texts.composer.stopped : isSending && texts.composer.answering}
+              <VisuallyHidden component="div" role="status">
+                {isSending && texts.composer.answering}
+                {!isSending && consultation.wasStopped && texts.composer.stopped}
+                {!isSending && newAnswer?.conversationId === selectedId && renderer && (
+                  <renderer.ReplyAloud question={newAnswer.question} text={newAnswer.text} />
+                )}
               </VisuallyHidden>
               <Composer
                 ref={input}
-                draft={draft}
-                onDraft={setDraft}
+                draft={drafts.textOf(draftKey)}
+                onDraft={(text) => drafts.write(draftKey, text)}
                 isSending={isSending}
                 onSend={(question) => {
-                  setDraft("");
+                  drafts.send(draftKey);
                   send(question);
                 }}
                 onStop={() => {
@@ -126,7 +151,7 @@ export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenP
         </div>
         {children}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { cannedQuestions } from "#shared/chat.ts";
-import { askByForm, belowTheFold, chatFunction, consultant, openConsultant } from "./consultant.browser-support.ts";
+import { askByForm, showsLastTurn, chatFunction, consultant, openConsultant } from "./consultant.browser-support.ts";
 import { press } from "#tests/support/screens/keyboard.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
@@ -137,7 +137,7 @@ describe("asking", () => {
       "What are the financial requirements for Australia?",
       next,
     ]);
-    await expect.poll(belowTheFold).toBeLessThan(2);
+    await expect.poll(showsLastTurn).toBe(true);
   });
 
   test("is done by Enter; Shift+Enter begins a line, and Enter takes a word that is being composed", async ({

@@ -9,12 +9,15 @@ export const returnPathKey = "return-path";
 const rememberMeKey = "remember-me";
 
 /** `lasting` survives closing the browser, `passing` only lives as long as the tab. */
-interface BrowserStores {
+export interface BrowserStores {
   lasting: Storage;
   passing: Storage;
 }
 
-export function createSessionStorage(stores: BrowserStores): SupportedStorage {
+type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** What is kept under the session's key and a colon ends with the session. */
+export function createSessionStorage(stores: BrowserStores): SessionStorage {
   return {
     getItem: (key) => stores.passing.getItem(key) ?? stores.lasting.getItem(key),
     setItem(key, value) {
@@ -24,15 +27,19 @@ export function createSessionStorage(stores: BrowserStores): SupportedStorage {
       other.removeItem(key);
     },
     removeItem(key) {
-      stores.lasting.removeItem(key);
-      stores.passing.removeItem(key);
+      for (const store of [stores.lasting, stores.passing]) removeWithNotes(store, key);
     },
-  };
+  } satisfies SupportedStorage;
+}
+
+function removeWithNotes(store: Storage, key: string): void {
+  const keys = Array.from({ length: store.length }, (_, index) => store.key(index));
+  for (const one of keys) if (one === key || one?.startsWith(`${key}:`)) store.removeItem(one);
 }
 
 /** An old refresh token would end a passing session in all tabs. `session`: as text, null after a sign-out. */
 export function followOtherTab(stores: BrowserStores, key: string, session: string | null): void {
-  if (session === null) stores.passing.removeItem(key);
+  if (session === null) removeWithNotes(stores.passing, key);
   else if (stores.lasting.getItem(rememberMeKey) === "false") stores.passing.setItem(key, session);
 }
 

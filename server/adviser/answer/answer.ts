@@ -1,5 +1,5 @@
 import { aboutOf, valueInWords } from "@workspace/visa-rules";
-import type { LanguageCode } from "#server/adviser/read/language.ts";
+import type { LanguageCode } from "#shared/language.ts";
 import type { Sayings } from "#server/adviser/read/lexicon.ts";
 import type { Advice } from "#server/adviser/advice.ts";
 import type { AdviserQuestion, Plan } from "#server/adviser/plan.ts";

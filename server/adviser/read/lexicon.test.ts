@@ -1,6 +1,6 @@
 import { destinationCodes, subjects } from "@workspace/visa-rules";
 import { describe, expect, it } from "vitest";
-import { languageCodes } from "./language.ts";
+import { languageCodes } from "#shared/language.ts";
 import { loadSayings } from "./lexicon.ts";
 import { createReader } from "./read.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { languageCodes, type LanguageCode } from "./language.ts";
+import { languageCodes, type LanguageCode } from "#shared/language.ts";
 import { plain } from "./words.ts";
 
 const sentence = z.string().min(1);

@@ -1,4 +1,4 @@
-import { languageCodes, type LanguageCode, languageOf } from "./language.ts";
+import { languageCodes, type LanguageCode, languageOf } from "#shared/language.ts";
 import { type Lexicon, loadLexicon } from "./lexicon.ts";
 
 export interface Read {

@@ -8,7 +8,7 @@ import {
   loadDestination,
   sharedAnswers,
 } from "@workspace/visa-rules";
-import type { LanguageCode } from "#server/adviser/read/language.ts";
+import type { LanguageCode } from "#shared/language.ts";
 import type { OwnCase } from "#server/adviser/person.ts";
 import { createReader, type Reader } from "#server/adviser/read/read.ts";
 import { wordsOf } from "#server/adviser/read/phrases.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { startTransition, useEffect, useRef, useState } from "react";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import { conversationsKey } from "#app/features/visa-consultant/queries.ts";
+import { type ChatMessage, conversationsKey, messagesKey } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts as texts } from "#app/features/visa-consultant/texts.ts";
 import { askConsultant } from "./ask-consultant.ts";
 import { cacheStoredExchange, readStoppedAnswer, tellStop } from "./stored-exchange.ts";
@@ -11,10 +11,22 @@ export interface Exchange {
   /** `Selection.chatKey` of the question. */
   chatKey: string;
   question: string;
+  /** Under which the answer will be stored; null before its beginning. */
+  messageId: string | null;
   text: string;
   state: "asking" | "failed";
   problem: string | null;
 }
+
+/** A whole answer, as long as it is read out. */
+interface NewAnswer {
+  conversationId: string;
+  question: string;
+  text: string;
+}
+
+/** Afterwards it stands in the chat alone. Screen readers have taken it by then. */
+const readOutMs = 10_000;
 
 interface Run {
   controller: AbortController;
@@ -25,8 +37,8 @@ interface Run {
 }
 
 interface Listener {
-  onStored: (conversationId: string, chatKey: string) => void;
-  onUnanswered: (question: string) => void;
+  onStored: (stored: { conversationId: string; chatKey: string; question: string }) => void;
+  onUnanswered: (question: string, chatKey: string) => void;
 }
 
 /** One question at a time, with toasts. Unmounting aborts the answer and stores nothing. */
@@ -34,11 +46,18 @@ export function useConsultation(userId: string, listener: Listener) {
   const queryClient = useQueryClient();
   const [exchange, setExchange] = useState<Exchange | null>(null);
   const [wasStopped, setWasStopped] = useState(false);
+  const [newAnswer, setNewAnswer] = useState<NewAnswer | null>(null);
   const running = useRef<Run | null>(null);
   const listening = useRef(listener);
   useEffect(() => {
     listening.current = listener;
   });
+
+  useEffect(() => {
+    if (newAnswer === null) return;
+    const timer = setTimeout(() => setNewAnswer(null), readOutMs);
+    return () => clearTimeout(timer);
+  }, [newAnswer]);
 
   useEffect(
     () => () => {
@@ -53,7 +72,8 @@ export function useConsultation(userId: string, listener: Listener) {
     const run: Run = { controller: new AbortController(), ids: null, text: "", stopped: null };
     running.current = run;
     setWasStopped(false);
-    const started: Exchange = { chatKey, question: message, text: "", state: "asking", problem: null };
+    setNewAnswer(null);
+    const started: Exchange = { chatKey, question: message, messageId: null, text: "", state: "asking", problem: null };
     setExchange(started);
 
     const outcome = await askConsultant(
@@ -67,7 +87,7 @@ export function useConsultation(userId: string, listener: Listener) {
           run.text = text;
           // What comes after a stop is not shown: the person was told that it stops.
           if (run.stopped !== null) return;
-          if (running.current === run) setExchange({ ...started, text });
+          if (running.current === run) setExchange({ ...started, messageId: run.ids?.messageId ?? null, text });
         },
       },
     );
@@ -82,7 +102,7 @@ export function useConsultation(userId: string, listener: Listener) {
       await cacheStoredExchange(queryClient, userId, { ...stored, question: message, text });
       if (running.current !== run) return;
       running.current = null;
-      listening.current.onStored(storedIn, chatKey);
+      listening.current.onStored({ conversationId: storedIn, chatKey, question: message });
       // In a transition like the navigation to the stored chat: before it, nothing would be shown.
       startTransition(() => setExchange(null));
       void queryClient.invalidateQueries({ queryKey: conversationsKey(userId) });
@@ -91,12 +111,16 @@ export function useConsultation(userId: string, listener: Listener) {
       running.current = null;
       setExchange({ ...started, state: "failed", problem });
       notifyError({ message: texts.failed });
-      listening.current.onUnanswered(message);
+      listening.current.onUnanswered(message, chatKey);
     };
 
     if (outcome.ok) {
-      await end(outcome.conversationId, run.text);
+      const { conversationId: storedIn } = outcome;
+      await end(storedIn, run.text);
       notifySuccess(texts.received);
+      // An answer that came whole is in the cache alone.
+      const said = queryClient.getQueryData<ChatMessage[]>(messagesKey(userId, storedIn))?.at(-1)?.response;
+      setNewAnswer({ conversationId: storedIn, question: message, text: run.text || (said ?? "") });
       return;
     }
     if (run.stopped === null) return fail(outcome.problem);
@@ -104,7 +128,7 @@ export function useConsultation(userId: string, listener: Listener) {
     if (ids === null || run.text.trim() === "") {
       running.current = null;
       setExchange(null);
-      listening.current.onUnanswered(message);
+      listening.current.onUnanswered(message, chatKey);
       return;
     }
     const kept = (await run.stopped) ? await readStoppedAnswer(ids.messageId) : null;
@@ -118,6 +142,7 @@ export function useConsultation(userId: string, listener: Listener) {
     exchange,
     isSending: exchange?.state === "asking",
     wasStopped,
+    newAnswer,
     ask,
     /** What has come of the answer, if anything, stays. */
     stop(): void {

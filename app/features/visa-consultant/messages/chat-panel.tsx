@@ -1,7 +1,6 @@
 import { Paper } from "@mantine/core";
-import { useReducedMotion } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSpinner } from "#app/ui/states/skeletons.tsx";
 import type { Exchange } from "#app/features/visa-consultant/answer/use-consultation.ts";
@@ -11,6 +10,7 @@ import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import classes from "./chat-panel.module.css";
 import { EmptyChat, MessageList } from "./message-list.tsx";
 import { replyRendererQuery } from "./reply.tsx";
+import { useAnswerInView } from "./use-answer-in-view.ts";
 
 const texts = consultantTexts.panel;
 
@@ -34,7 +34,7 @@ interface ChatPanelProps {
 const nothing: readonly ChatMessage[] = [];
 
 export function ChatPanel(props: ChatPanelProps) {
-  const { userId, conversationId, conversation, isLoading, exchange, isSending, box, onAsk, onRetry, children } = props;
+  const { userId, conversationId, conversation, isLoading, isSending, box, onAsk, onRetry, children } = props;
   const titleId = useId();
   const query = useQuery({
     ...messagesQuery(userId, conversationId ?? ""),
@@ -42,11 +42,20 @@ export function ChatPanel(props: ChatPanelProps) {
   });
   const renderer = useQuery(replyRendererQuery);
   const messages = conversationId === null ? nothing : query.data;
+  // For a moment it is among the messages and on its way, too.
+  const isStored = messages?.some(({ id }) => id === props.exchange?.messageId);
+  const exchange = isStored ? null : props.exchange;
   // The question is shown even when older messages cannot be read.
   const isBare = conversationId === null || (query.data === undefined && exchange !== null);
   const isReady = !isLoading && !renderer.isPending;
-  const content = exchange?.state ?? (messages?.length ? messages : null);
-  const onScroll = useScrollToEnd(box, isReady ? content : null, exchange?.text ?? "");
+  const turns = (messages?.length ?? 0) + (exchange ? 1 : 0);
+  const isEmpty = !isLoading && turns === 0 && (isBare || query.isSuccess);
+  const question = exchange?.question ?? messages?.at(-1)?.message ?? "";
+  useAnswerInView(
+    box,
+    isReady && turns > 0 ? { conversationId, turns, question, isComing: exchange !== null } : null,
+    exchange ? `${exchange.state} ${exchange.text}` : messages,
+  );
 
   const list = (said: readonly ChatMessage[]) =>
     said.length === 0 && exchange === null ? (
@@ -56,7 +65,13 @@ export function ChatPanel(props: ChatPanelProps) {
     );
   const spinner = <LoadingSpinner label={texts.loading} />;
   return (
-    <Paper component="section" withBorder className={classes.panel} aria-labelledby={titleId}>
+    <Paper
+      component="section"
+      withBorder
+      className={classes.panel}
+      data-empty={isEmpty || undefined}
+      aria-labelledby={titleId}
+    >
       <ChatHead
         userId={userId}
         titleId={titleId}
@@ -65,7 +80,7 @@ export function ChatPanel(props: ChatPanelProps) {
         onDeletedAndClosed={props.onDeletedAndClosed}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must reach it */}
-      <div ref={box} className={classes.box} role="group" aria-label={texts.messages} tabIndex={0} onScroll={onScroll}>
+      <div ref={box} className={classes.box} role="group" aria-label={texts.messages} tabIndex={0}>
         {!isReady && spinner}
         {isReady && isBare && list(nothing)}
         {isReady && !isBare && (
@@ -77,39 +92,4 @@ export function ChatPanel(props: ChatPanelProps) {
       <div className={classes.foot}>{children}</div>
     </Paper>
   );
-}
-
-/** Pixels from the end that still count as the end. */
-const nearEnd = 40;
-
-/** Follows the end, unless the person has scrolled away. Put the returned handler on the box. */
-function useScrollToEnd(box: RefObject<HTMLElement | null>, content: unknown, growing: string) {
-  const isStill = useReducedMotion(false, { getInitialValueInEffect: false });
-  const isFollowing = useRef(true);
-  const lastTop = useRef(0);
-
-  const scrolledTo = useRef<unknown>(null);
-  useEffect(() => {
-    if (scrolledTo.current === content) return;
-    scrolledTo.current = content;
-    isFollowing.current = true;
-    if (content === null) box.current?.scrollTo({ top: 0, behavior: "instant" });
-    else scrollToEnd(box.current, isStill ? "instant" : "smooth");
-  });
-
-  useEffect(() => {
-    if (growing !== "" && isFollowing.current) scrollToEnd(box.current, "instant");
-  }, [box, growing]);
-
-  return function onScroll(): void {
-    if (!box.current) return;
-    const { scrollTop, scrollHeight, clientHeight } = box.current;
-    if (scrollHeight - clientHeight - scrollTop <= nearEnd) isFollowing.current = true;
-    else if (scrollTop < lastTop.current) isFollowing.current = false;
-    lastTop.current = scrollTop;
-  };
-}
-
-function scrollToEnd(box: HTMLElement | null, behavior: ScrollBehavior): void {
-  box?.scrollTo({ top: box.scrollHeight, behavior });
 }

@@ -11,6 +11,7 @@ import {
   watchStops,
 } from "#app/features/visa-consultant/consultant.browser-support.ts";
 import { elsewhere, watchElsewhere } from "#tests/support/screens/elsewhere.ts";
+import { press } from "#tests/support/screens/keyboard.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
@@ -190,17 +191,31 @@ test("a server in trouble, a lost connection and a refusal keep the question as 
   expect(await storedChats(person)).toMatchObject([{ title: "What are the financial requirements?" }]);
 });
 
-test("cites its sources by numbers that say their names, with their dates below", async ({ person }) => {
+test("cites its sources by numbers that say their names, with their dates folded away below", async ({ person }) => {
   await openConsultant(person);
-  const { turns } = consultant;
+  const { turns, sources } = consultant;
   await askByForm("How much money must I show for a student visa in Australia?");
+  // Once it is stored another element shows the answer.
+  await expectToast("Response received");
+  await expectCount(turns.getByRole("button", { name: /^Copy/ }), 1);
   const citation = turns.getByRole("link", { name: /^Source \d+: ./ }).first();
   await expect.element(citation).toMatchTextContent(/^\d+$/);
   await expect.element(turns.getByRole("heading", { level: 3, name: "Sources" })).toBeVisible();
-  await expect.element(turns.getByText(/\bof \d+ \w+ 20\d\d/).first()).toBeVisible();
-  // Once it is stored another element shows the answer.
-  await expectToast("Response received");
-  await expect.element(turns.getByRole("link").nth(1)).toBeVisible();
+  const date = turns.getByText(/\bof \d+ \w+ 20\d\d/).first();
+  await expect.element(date).not.toBeVisible();
+  const fold = sources.getByText(/^Sources \d+ pages?$/);
+  await fold.click();
+  await expect.element(date).toBeVisible();
+  await press(fold, "{Enter}");
+  await expect.element(date).not.toBeVisible();
+  await press(fold, " ");
+  await expect.element(date).toBeVisible();
+  const cited = citation.element().getAttribute("href");
+  const hrefs = sources
+    .getByRole("link")
+    .elements()
+    .map((link) => link.getAttribute("href"));
+  expect(hrefs).toContain(cited);
   for (const link of turns.getByRole("link").elements()) {
     expect(link.getAttribute("href")).toMatch(/^https:\/\//);
     expect(link.getAttribute("target")).toBe("_blank");

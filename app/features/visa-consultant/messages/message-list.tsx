@@ -1,4 +1,5 @@
 import { Button, Loader, VisuallyHidden } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, Copy } from "lucide-react";
 import { memo } from "react";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
@@ -7,7 +8,7 @@ import type { Exchange } from "#app/features/visa-consultant/answer/use-consulta
 import type { ChatMessage } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import classes from "./message-list.module.css";
-import { ReplyText } from "./reply.tsx";
+import { replyRendererQuery, ReplyText } from "./reply.tsx";
 
 interface MessageListProps {
   messages: readonly ChatMessage[];
@@ -54,7 +55,7 @@ function ExchangeItem({ exchange: { question, text, state, problem }, isSending,
       {text !== "" && state === "asking" && (
         <div>
           <VisuallyHidden component="span">{consultantTexts.message.consultant}</VisuallyHidden>
-          <ReplyText text={text} isComing />
+          <ReplyText question={question} text={text} isComing />
         </div>
       )}
       {text === "" && state === "asking" && (
@@ -136,7 +137,7 @@ const MessageItem = memo(function MessageItem({ message }: { message: ChatMessag
       <QuestionBubble text={message.message} />
       <div>
         <VisuallyHidden component="span">{texts.consultant}</VisuallyHidden>
-        <ReplyText text={message.response} />
+        <ReplyText question={message.message} text={message.response} />
         <Button
           variant="subtle"
           color="gray"
@@ -154,10 +155,11 @@ const MessageItem = memo(function MessageItem({ message }: { message: ChatMessag
 });
 
 function QuestionBubble({ text }: { text: string }) {
+  const { data: renderer } = useQuery(replyRendererQuery);
   return (
     <div className={classes.question}>
       <VisuallyHidden component="span">{texts.you}</VisuallyHidden>
-      <p dir="auto" className={classes.bubble}>
+      <p dir="auto" lang={renderer?.tagOf(text)} className={classes.bubble}>
         {text}
       </p>
     </div>

@@ -12,17 +12,19 @@ export const replyRendererQuery = queryOptions({
 });
 
 interface ReplyProps {
+  /** Tells the language of the answer. */
+  question: string;
   text: string;
   isComing?: boolean;
 }
 
-export const ReplyText = memo(function ReplyText({ text, isComing = false }: ReplyProps) {
+export const ReplyText = memo(function ReplyText({ question, text, isComing = false }: ReplyProps) {
   const { data: renderer } = useQuery(replyRendererQuery);
   const shown = isComing ? withoutOpenEnd(text) : text;
   return (
     <div className={classes.reply}>
       {renderer ? (
-        <renderer.ReplyMarkdown text={shown} />
+        <renderer.ReplyMarkdown question={question} text={shown} />
       ) : (
         <p dir="auto" className={classes.plain}>
           {shown}

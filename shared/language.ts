@@ -15,6 +15,11 @@ export const languageCodes = [
 ] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 
+/** For `lang`: "bn-Latn". */
+export function languageTag(language: LanguageCode): string {
+  return language.replace("-latn", "-Latn");
+}
+
 /** Small words that tell a language written in Latin letters. */
 const smallWords: Partial<Record<LanguageCode, string>> = {
   es: "el la los las para puedo necesito cuánto cuanto cuántos cuánta cuántas qué que con una un de en por mi es soy mis del y si tengo debo hay cómo como cuándo estoy quiero puede pueden novia novio ella ellos mis tiene ya pero años donde dónde dinero",
@@ -34,14 +39,29 @@ const sets = new Map(
 );
 const vietnamese = /[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/gi;
 
+const bengali = /\p{Script=Bengali}/gu;
+const devanagari = /\p{Script=Devanagari}/gu;
+const arabic = /\p{Script=Arabic}/gu;
+const han = /\p{Script=Han}/gu;
+
+/** Of languages that are not written in Latin letters. */
+const scriptOf: Partial<Record<LanguageCode, RegExp>> = {
+  ar: arabic,
+  bn: bengali,
+  hi: devanagari,
+  ne: devanagari,
+  ur: arabic,
+  zh: han,
+};
+
 /** Null: English, or none that we know. */
 export function languageOf(text: string): LanguageCode | null {
   const count = (script: RegExp) => text.match(script)?.length ?? 0;
   const scripts = [
-    [count(/\p{Script=Bengali}/gu), "bn"],
-    [count(/\p{Script=Devanagari}/gu), isNepali(text) ? "ne" : "hi"],
-    [count(/\p{Script=Arabic}/gu), /[ٹڈڑںےہگچپژکی]/.test(text) ? "ur" : "ar"],
-    [count(/\p{Script=Han}/gu) * 2, "zh"],
+    [count(bengali), "bn"],
+    [count(devanagari), isNepali(text) ? "ne" : "hi"],
+    [count(arabic), /[ٹڈڑںےہگچپژکی]/.test(text) ? "ur" : "ar"],
+    [count(han) * 2, "zh"],
   ] as const;
   const latin = count(/\p{Script=Latin}/gu);
   const [most, code] = scripts.toSorted(([a], [b]) => b - a)[0] ?? [0, null];
@@ -50,11 +70,29 @@ export function languageOf(text: string): LanguageCode | null {
   return ofLatinLetters(text);
 }
 
+/**
+ * Whether a part of an answer is in the language of its question (true) or in English (false). Null where nothing tells:
+ * "20 hours" or a name.
+ */
+export function isWrittenIn(text: string, language: LanguageCode): boolean | null {
+  const script = scriptOf[language];
+  if (script) {
+    const own = text.match(script)?.length ?? 0;
+    const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+    return own + latin === 0 ? null : own * 3 >= latin;
+  }
+  if (language === "vi" && (text.match(vietnamese)?.length ?? 0) > 0) return true;
+  const words = wordsOf(text);
+  const lead = hitsOf(words, language) - hitsOf(words, "en");
+  if (lead > 0) return true;
+  return lead < -1 ? false : null;
+}
+
 function ofLatinLetters(text: string): LanguageCode | null {
   if ((text.match(vietnamese)?.length ?? 0) >= 3) return "vi";
-  const words = text.toLowerCase().match(/[\p{L}\p{M}']+/gu) ?? [];
+  const words = wordsOf(text);
   if (words.length === 0) return null;
-  const hits = (code: string) => words.filter((word) => sets.get(code)?.has(word)).length;
+  const hits = (code: string) => hitsOf(words, code);
   const ranked = languageCodes
     .filter((code) => sets.has(code))
     .map((code) => ({ code, hits: hits(code) }))
@@ -62,6 +100,14 @@ function ofLatinLetters(text: string): LanguageCode | null {
   const [best] = ranked;
   if (!best || best.hits < 2 || best.hits <= hits("en") || best.hits / words.length < 0.15) return null;
   return best.code;
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}']+/gu) ?? [];
+}
+
+function hitsOf(words: readonly string[], code: string): number {
+  return words.filter((word) => sets.get(code)?.has(word)).length;
 }
 
 function isNepali(text: string): boolean {

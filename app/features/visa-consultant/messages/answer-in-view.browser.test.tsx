@@ -1,0 +1,179 @@
+import { describe, expect } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import {
+  askByForm,
+  consultant,
+  openConsultant,
+  streamAnswer,
+} from "#app/features/visa-consultant/consultant.browser-support.ts";
+import { boxOf } from "#tests/support/screens/boxes.ts";
+import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
+import { test } from "#tests/support/screens/test.ts";
+import { storeChats } from "#tests/support/samples/stored-chats.ts";
+
+const paragraph = "It depends on the place, on the fee of the course and on the day of the application. ".repeat(6);
+const country = (name: string) => `### ${name}\n\n**How much?** First of ${name}. ${paragraph}\n\n${paragraph}`;
+const sources = Array.from({ length: 12 }, (_, at) => `- [${at + 1}] [Page ${at + 1}](https://example.org/${at + 1})`);
+const answer = [
+  country("Canada"),
+  country("Germany"),
+  `### Sources\n\n${sources.join("\n")}`,
+  "Information, not legal advice.",
+].join("\n\n");
+const earlier = { message: "How long does it take?", response: country("Ireland") };
+const question = "How much money must I show for Canada and for Germany?";
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+/** Of the window, what is neither above the chat nor below it. */
+function readingArea(): { top: number; bottom: number } {
+  const { height } = boxOf(consultant.messages);
+  const isPhone = window.innerWidth < 768;
+  const above = isPhone ? boxOf(consultant.newChat).bottom : boxOf(consultant.messages).top;
+  return { top: above, bottom: isPhone ? boxOf(consultant.input).top : above + height };
+}
+
+function isInSight(part: Locator): boolean {
+  const { top, bottom } = readingArea();
+  const box = boxOf(part);
+  return box.top >= top && box.top + 24 <= bottom;
+}
+
+const last = consultant.turns.last();
+
+describe.each(sizes)("at $width x $height", (size) => {
+  test("a stored answer begins in view, below its question", async ({ person, service }) => {
+    const said = [earlier, { message: question, response: answer, follow_ups: ["And for a family?"] }];
+    await storeChats(service, person, [{ said }]);
+    await openConsultant(person, "", size);
+    await expect.poll(() => isInSight(last.getByText(question))).toBe(true);
+    expect(isInSight(last.getByText(/First of Canada/))).toBe(true);
+    expect(isInSight(consultant.followUps)).toBe(false);
+    await expect.element(consultant.input).toBeInViewport({ ratio: 1 });
+  });
+
+  test("the first sentence stays while more comes, and when all is there", async ({ person, service }) => {
+    const [conversationId = ""] = await storeChats(service, person, [{ said: [earlier] }]);
+    await openConsultant(person, "", size);
+    await expectCount(consultant.turns, 1);
+    const stream = streamAnswer();
+    await askByForm(question);
+    const messageId = crypto.randomUUID();
+    await stream.send({ name: "start", conversationId, messageId });
+    const first = last.getByText(/First of Canada/);
+    for (const piece of answer.split(/(?<=\n\n)/)) await stream.send({ name: "text", text: piece });
+    await expect.element(last).toMatchTextContent("Information, not legal advice.");
+    await expect.poll(() => isInSight(first)).toBe(true);
+    expect(isInSight(last.getByText(question))).toBe(true);
+    await service
+      .from("chat_messages")
+      .insert({ id: messageId, conversation_id: conversationId, message: question, response: answer });
+    await stream.send({ name: "done", success: true, conversationId });
+    await expectToast("Response received");
+    await expectCount(consultant.turns.getByRole("button", { name: /^Copy/ }), 2);
+    expect(isInSight(first)).toBe(true);
+  });
+
+  test("who reads on is not moved when the rest comes", async ({ person, service }) => {
+    const [conversationId = ""] = await storeChats(service, person, [{ said: [earlier] }]);
+    await openConsultant(person, "", size);
+    await expectCount(consultant.turns, 1);
+    const stream = streamAnswer();
+    await askByForm(question);
+    const messageId = crypto.randomUUID();
+    await stream.send({ name: "start", conversationId, messageId });
+    await stream.send({ name: "text", text: answer });
+    await expect.poll(() => isInSight(last.getByText(/First of Canada/))).toBe(true);
+    last
+      .getByText(/First of Germany/)
+      .element()
+      .scrollIntoView({ block: "center" });
+    const top = () => Math.round(boxOf(last).top);
+    const before = top();
+    await service
+      .from("chat_messages")
+      .insert({ id: messageId, conversation_id: conversationId, message: question, response: answer });
+    await stream.send({ name: "done", success: true, conversationId });
+    await expectToast("Response received");
+    await expectCount(consultant.turns.getByRole("button", { name: /^Copy/ }), 2);
+    expect(top()).toBe(before);
+  });
+
+  test("a long question leaves room for the beginning of its answer", async ({ person, service }) => {
+    const message = "I am from Dhaka, and I have a question that is long to tell.\n".repeat(30);
+    await storeChats(service, person, [{ said: [earlier, { message, response: answer }] }]);
+    await openConsultant(person, "", size);
+    await expect.poll(() => isInSight(last.getByText(/First of Canada/))).toBe(true);
+  });
+});
+
+test("on a phone the chat is the page: what is around it stays small while it is read", async ({ person, service }) => {
+  const said = [earlier, { message: question, response: answer }];
+  await storeChats(service, person, [{ title: "Older" }, { said }]);
+  await openConsultant(person, "", { width: 390, height: 844 });
+  await expect.poll(() => isInSight(last.getByText(question))).toBe(true);
+  const { top, bottom } = readingArea();
+  expect(bottom - top).toBeGreaterThan(0.75 * 844);
+  const { fold, newChat, input, history, entry } = consultant;
+  for (const end of [document.documentElement.scrollHeight / 2, 0]) {
+    window.scrollTo(0, end);
+    for (const control of [fold, newChat, input]) await expect.element(control).toBeInViewport({ ratio: 1 });
+  }
+
+  await fold.click();
+  await expect.element(entry("Older")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(fold).toHaveFocus();
+  await expect.element(entry("Older")).not.toBeInTheDocument();
+  await fold.click();
+  await input.click();
+  await expect.element(entry("Older")).not.toBeInTheDocument();
+  await fold.click();
+  await entry("Older").click();
+  await expect.element(consultant.title).toHaveTextContent("Older");
+  await expect.element(history.getByRole("list")).not.toBeInTheDocument();
+});
+
+test("an empty chat on a phone says what it is for, and ends above the question field", async ({ person }) => {
+  await openConsultant(person, "", { width: 390, height: 844 });
+  await expect.element(page.getByText(/^Get personalized guidance/)).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByText(/^Ask me anything about visa processes/)).toBeInViewport({ ratio: 1 });
+  const lastQuestion = consultant.quickQuestions.last();
+  expect(boxOf(lastQuestion).bottom).toBeLessThan(boxOf(consultant.input).top);
+});
+
+test("a whole answer is read out once, without its sources, and no piece of it before", async ({ person, service }) => {
+  const [conversationId = ""] = await storeChats(service, person, [{ said: [earlier] }]);
+  await openConsultant(person);
+  await expectCount(consultant.turns, 1);
+  const status = consultant.panel.getByRole("status");
+  const heard: string[] = [];
+  const observer = new MutationObserver(() => {
+    const { textContent } = status.element();
+    if (textContent !== heard.at(-1)) heard.push(textContent);
+  });
+  observer.observe(status.element(), { childList: true, characterData: true, subtree: true });
+  const stream = streamAnswer();
+  await askByForm("¿Puedo trabajar en Canadá?");
+  const messageId = crypto.randomUUID();
+  await stream.send({ name: "start", conversationId, messageId });
+  const pieces = ["Sí, ", "**20 horas** por ", "semana. [1](https://a.example)\n\n", "Information, not legal advice."];
+  for (const text of pieces) await stream.send({ name: "text", text });
+  await expect.element(last).toMatchTextContent("Information, not legal advice.");
+  const response = pieces.join("");
+  await service
+    .from("chat_messages")
+    .insert({ id: messageId, conversation_id: conversationId, message: "?", response });
+  await stream.send({ name: "done", success: true, conversationId });
+  await expect.element(status).toMatchTextContent("Information, not legal advice.");
+  observer.disconnect();
+  expect(heard.filter((text) => text !== "")).toEqual([
+    "The consultant is answering.",
+    "The consultant answered:Sí, 20 horas por semana.Information, not legal advice.",
+  ]);
+  const spanish = status.getByText("Sí, 20 horas por semana.").element();
+  expect(spanish.getAttribute("lang")).toBe("es");
+});
