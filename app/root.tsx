@@ -43,7 +43,11 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" data-remote-pictures={matches.some(showsRemotePictures) ? "" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* The app keeps its own distance from the edges of the glass (app.css). */}
+        <meta
+          name="viewport"
+          content={`width=device-width, initial-scale=1${isStatic ? "" : ", viewport-fit=cover"}`}
+        />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f8fa" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1419" />
         <script>{isStatic ? staticThemeScript : themeScript}</script>

@@ -55,6 +55,9 @@ const screens: readonly Screen[] = [
   { id: "reset-password", path: "/reset-password", label: "Reset password", section: "none", kind: "app" },
 ];
 
+/** Of the address that opens the documents with their upload. */
+export const uploadHash = "#upload";
+
 /** Undefined while the product does not have it: then show no link. */
 export function findScreen(id: ScreenId): Screen | undefined {
   return screens.find((screen) => screen.id === id);

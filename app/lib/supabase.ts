@@ -2,6 +2,7 @@ import { GoTrueClient, type Session } from "@supabase/auth-js";
 import { FunctionsClient } from "@supabase/functions-js";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { StorageClient } from "@supabase/storage-js";
+import { RequestError } from "#app/lib/errors.ts";
 import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { clearSecretsFromAddress } from "#app/lib/session/auth-callback-url.ts";
 import {
@@ -26,7 +27,8 @@ export class BrowserClient extends PostgrestClient<Database> {
   constructor({ backendUrl, publishableKey, auth }: Backend, send: typeof fetch) {
     const fetchAs = (bearerWithoutSession: string | null) => asPerson(auth, publishableKey, bearerWithoutSession, send);
     const fetch = fetchAs(publishableKey);
-    super(`${backendUrl}/rest/v1`, { fetch });
+    // Who asks tries again (query-client.ts); its own waits add up to seven seconds.
+    super(`${backendUrl}/rest/v1`, { fetch, retry: false });
     this.auth = auth;
     // Functions take only keys of the older kind for a token.
     const functionsFetch = fetchAs(publishableKey.startsWith("sb_publishable_") ? null : publishableKey);
@@ -53,13 +55,26 @@ function asPerson(
   send: typeof fetch,
 ): typeof fetch {
   return async (input, init) => {
-    const { data } = await auth.getSession();
+    const { data } = await sessionOf(auth);
     const headers = new Headers(init?.headers);
     const bearer = data.session?.access_token ?? bearerWithoutSession;
     if (!headers.has("apikey")) headers.set("apikey", apikey);
     if (!headers.has("Authorization") && bearer) headers.set("Authorization", `Bearer ${bearer}`);
     return send(input, { ...init, headers });
   };
+}
+
+/** Milliseconds. */
+const longestWaitOffline = 4_000;
+
+/** Without a connection the client tries for half a minute to renew a token. Fails with `RequestError` before that. */
+function sessionOf(auth: GoTrueClient): ReturnType<GoTrueClient["getSession"]> {
+  const session = auth.getSession();
+  if (navigator.onLine) return session;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new RequestError(null)), longestWaitOffline);
+  });
+  return Promise.race([session, tooLong]);
 }
 
 let client: BrowserClient | null = null;

@@ -33,8 +33,8 @@ export const screensShell: readonly Mutant[] = [
   {
     name: "arrow-up-from-the-first-command-chooses-none",
     file: "app/features/command-palette/command-palette.tsx",
-    find: "setChosen((chosen + found.length - 1) % found.length)",
-    replace: "setChosen((chosen - 1) % found.length)",
+    find: "setChosen((chosen + offered.length - 1) % offered.length)",
+    replace: "setChosen((chosen - 1) % offered.length)",
     harm: "Arrow up on the palette's first command chooses nothing, and Enter does nothing.",
   },
   {

@@ -1,11 +1,11 @@
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { boxOf, expectThumbSized } from "#tests/support/screens/boxes.ts";
 import { feedbackDialog } from "#tests/support/screens/feedback.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
-import { expectAddress } from "#tests/support/screens/address.ts";
+import { expectAddress, expectPath } from "#tests/support/screens/address.ts";
 import { test } from "#tests/support/screens/test.ts";
 import { expectNoTour, expectStep } from "#tests/support/screens/tour-card.ts";
 
@@ -47,7 +47,7 @@ test("offers admins' screens to admins only", async ({ person, createPerson }) =
   await expectCount(options.filter({ hasText: /^Feedback$/ }), 0);
   await expectCount(adminGroup, 0);
   await userEvent.keyboard("admin");
-  await expectCount(options, 0);
+  await expectCount(options.filter({ hasNotText: "Ask the consultant" }), 0);
 
   await openScreen("/visa-progress", { as: await createPerson({ isAdmin: true }) });
   await expect.element(page.getByRole("heading", { name: "Admin" })).toBeVisible();
@@ -83,9 +83,8 @@ test("is a field with a list: arrows choose and go around, the count is said, Es
   await expect.element(count).toHaveTextContent("1 result");
   await userEvent.keyboard("zzz");
   await expect.element(count).toHaveTextContent("Nothing found for “theme dazzz”");
-  await expectCount(options, 0);
-  await userEvent.keyboard("{Enter}");
-  await expect.element(root).toBeVisible();
+  await expectCount(options, 1);
+  await expectChosen("Ask the consultant: “theme dazzz”");
   await expectAccessible();
   await userEvent.keyboard("{Escape}");
   await expect.element(root).not.toBeInTheDocument();
@@ -161,4 +160,54 @@ test("is in reach of a thumb on a phone", async ({ person }) => {
     await expect.element(root).not.toBeInTheDocument();
     await expectAddress("/dashboard");
   }
+});
+
+test("finds steps, papers, letters and articles by what is typed, and offers to ask", async ({ person, service }) => {
+  const word = `zq${crypto.randomUUID().slice(0, 6)}`;
+  const paper = {
+    user_id: person.id,
+    document_type: "Passport",
+    file_name: "scan.pdf",
+    file_url: `${person.id}/a.pdf`,
+  };
+  await person.client
+    .from("documents")
+    .insert({ ...paper, document_name: `Statement ${word}` })
+    .throwOnError();
+  const letter = { user_id: person.id, document_type: "cover_letter", prompt_input: "x", generated_text: "Dear all" };
+  await person.client
+    .from("sop_documents")
+    .insert({ ...letter, university: `Uni ${word}`, country: "Germany" })
+    .throwOnError();
+  const post = { title: `Guide ${word}`, slug: `guide-${word}`, content: "<p>Words</p>", published: true };
+  const { data: blog } = await service.from("blogs").insert(post).select("id").single().throwOnError();
+  onTestFinished(async () => void (await service.from("blogs").delete().eq("id", blog.id)));
+
+  await openScreen("/dashboard", { as: person });
+  await expect.element(page.getByText("0 of 5 key steps")).toBeVisible();
+  const { options, field, root } = palette();
+  await pressKeys();
+  await expect.element(field).toHaveFocus();
+  await expect.element(options.first()).toBeVisible();
+  // Until somebody types, only what was always there.
+  await expectCount(options.filter({ hasText: "IELTS Submitted" }), 0);
+  await userEvent.keyboard(word);
+  await expect.element(options.filter({ hasText: `Statement ${word}` })).toBeVisible();
+  await expect.element(options.filter({ hasText: `Cover Letter, Uni ${word}, Germany` })).toBeVisible();
+  await expect.element(options.filter({ hasText: `Guide ${word}` })).toBeVisible();
+  await expect.element(options.filter({ hasText: `Ask the consultant: “${word}”` })).toBeVisible();
+  await expectCount(options, 4);
+  await expectAccessible();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(root).not.toBeInTheDocument();
+  await expectAddress(`/documents?q=Statement+${word}`);
+
+  await pick("ielts", "IELTS Submitted");
+  await expectPath("/visa-progress");
+  expect(window.location.hash).toBe("#ielts_submitted");
+  await pick(`cover letter ${word}`, `Cover Letter, Uni ${word}, Germany`);
+  await expectAddress("/sop");
+  await pick("may i work", "Ask the consultant: “may i work”");
+  await expectAddress("/visa-consultant?chat=new");
+  expect(window.history.state).toMatchObject({ usr: { question: "may i work" } });
 });

@@ -1,6 +1,7 @@
 import { Modal, VisuallyHidden } from "@mantine/core";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useBackCloses } from "#app/ui/dialogs/back-closes.ts";
 import { afterFocusReturn, useFreeOfToasts } from "#app/ui/dialogs/open-dialog.ts";
 import "#app/ui/theme/controls.css";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
@@ -10,13 +11,17 @@ import { commandPaletteTexts } from "./texts.ts";
 
 interface CommandPaletteProps {
   commands: readonly Command[];
+  /** The last resort: what to do with what was typed. */
+  offerFor: (query: string) => Command;
+  onQuery: (query: string) => void;
   isOpen: boolean;
   onClose: () => void;
 }
 
-export function CommandPalette({ commands, isOpen, onClose }: CommandPaletteProps) {
+export function CommandPalette({ commands, offerFor, onQuery, isOpen, onClose }: CommandPaletteProps) {
   const isPhone = useIsPhone();
   useFreeOfToasts(isOpen);
+  useBackCloses(isOpen, onClose);
   const picked = useRef<Command | null>(null);
 
   function pick(command: Command) {
@@ -44,24 +49,25 @@ export function CommandPalette({ commands, isOpen, onClose }: CommandPaletteProp
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content aria-label={commandPaletteTexts.title}>
         <Modal.Body>
-          <CommandSearch commands={commands} onPick={pick} />
+          <CommandSearch {...{ commands, offerFor, onQuery }} onPick={pick} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-interface CommandSearchProps {
-  commands: readonly Command[];
+interface CommandSearchProps extends Pick<CommandPaletteProps, "commands" | "offerFor" | "onQuery"> {
   onPick: (command: Command) => void;
 }
 
-function CommandSearch({ commands, onPick }: CommandSearchProps) {
+function CommandSearch({ commands, offerFor, onQuery, onPick }: CommandSearchProps) {
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(0);
   const id = useId();
   const found = findCommands(commands, query);
-  const choice = found[chosen];
+  const typed = query.trim();
+  const offered = typed === "" ? found : [...found, offerFor(typed)];
+  const choice = offered[chosen];
   const optionId = (command: Command) => `${id}-${command.id}`;
   const chosenId = choice && optionId(choice);
 
@@ -78,9 +84,9 @@ function CommandSearch({ commands, onPick }: CommandSearchProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     // Enter may also end an IME composition.
-    if (event.nativeEvent.isComposing || found.length === 0) return;
-    if (event.key === "ArrowDown") setChosen((chosen + 1) % found.length);
-    else if (event.key === "ArrowUp") setChosen((chosen + found.length - 1) % found.length);
+    if (event.nativeEvent.isComposing || offered.length === 0) return;
+    if (event.key === "ArrowDown") setChosen((chosen + 1) % offered.length);
+    else if (event.key === "ArrowUp") setChosen((chosen + offered.length - 1) % offered.length);
     else if (event.key === "Enter" && choice) onPick(choice);
     else return;
     event.preventDefault();
@@ -107,13 +113,14 @@ function CommandSearch({ commands, onPick }: CommandSearchProps) {
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
+            onQuery(event.currentTarget.value);
             setChosen(0);
           }}
           onKeyDown={onKeyDown}
         />
       </div>
       <div id={`${id}-list`} role="listbox" aria-label={commandPaletteTexts.results} className={classes.list}>
-        {groupCommands(found).map((group) => (
+        {groupCommands(offered).map((group) => (
           <div key={group.name} role="group" aria-label={group.name}>
             <div className={classes.heading} aria-hidden>
               {group.name}
@@ -129,7 +136,7 @@ function CommandSearch({ commands, onPick }: CommandSearchProps) {
                 className={classes.option}
                 // Keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
-                onMouseMove={() => setChosen(found.indexOf(command))}
+                onMouseMove={() => setChosen(offered.indexOf(command))}
                 onClick={() => onPick(command)}
               >
                 <command.icon size={20} aria-hidden />
@@ -141,12 +148,12 @@ function CommandSearch({ commands, onPick }: CommandSearchProps) {
       </div>
       {found.length === 0 && (
         <p className={classes.nothing} aria-hidden>
-          {commandPaletteTexts.nothing(query.trim())}
+          {commandPaletteTexts.nothing(typed)}
         </p>
       )}
       <VisuallyHidden component="output">
-        {query.trim() !== "" &&
-          (found.length > 0 ? commandPaletteTexts.count(found.length) : commandPaletteTexts.nothing(query.trim()))}
+        {typed !== "" &&
+          (found.length > 0 ? commandPaletteTexts.count(found.length) : commandPaletteTexts.nothing(typed))}
       </VisuallyHidden>
     </>
   );

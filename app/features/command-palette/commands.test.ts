@@ -38,3 +38,14 @@ test("keeps neighbours of one group together", () => {
     ["Theme", 1],
   ]);
 });
+
+test("of many only the first few are shown, and only to who types; what was found elsewhere needs no word", () => {
+  const many = Array.from({ length: 8 }, (_, index) =>
+    Object.assign(command(`Paper ${index}`, "Papers"), { isFoundBy: "words" as const }),
+  );
+  const article = { ...command("Of something else", "Articles"), isFoundBy: "elsewhere" as const };
+  const labels = (query: string) => findCommands([...commands, ...many, article], query).map(({ label }) => label);
+  expect(labels("")).toEqual(commands.map(({ label }) => label));
+  expect(labels("pap")).toEqual(["Paper 0", "Paper 1", "Paper 2", "Paper 3", "Paper 4", "Of something else"]);
+  expect(labels("paper 7")).toEqual(["Paper 7", "Of something else"]);
+});

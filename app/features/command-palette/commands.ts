@@ -7,6 +7,8 @@ export interface Command {
   group: string;
   keywords?: string;
   icon: LucideIcon;
+  /** One of many: shown only to who types, and the first few of its group. "elsewhere" matches whatever is typed. */
+  isFoundBy?: "words" | "elsewhere";
   /** It is the choice now, and may be picked. */
   prepare?: () => void;
   /** Runs after the palette is closed and the focus is back. */
@@ -18,12 +20,20 @@ export interface CommandGroup {
   commands: Command[];
 }
 
+/** Of each group of which there are many. */
+const mostOfMany = 5;
+
 /** Every word of the query must begin a word of the command. Keeps the order. */
 export function findCommands(commands: readonly Command[], query: string): Command[] {
   const wanted = wordsOf(query);
-  return commands.filter(({ label, group, keywords = "" }) => {
+  const counts = new Map<string, number>();
+  return commands.filter(({ label, group, keywords = "", isFoundBy }) => {
     const words = wordsOf(`${label} ${group} ${keywords}`);
-    return wanted.every((want) => words.some((word) => word.startsWith(want)));
+    const isMatch = isFoundBy === "elsewhere" || wanted.every((want) => words.some((word) => word.startsWith(want)));
+    if (!isMatch || isFoundBy === undefined) return isMatch;
+    const count = (counts.get(group) ?? 0) + 1;
+    counts.set(group, count);
+    return wanted.length > 0 && count <= mostOfMany;
   });
 }
 

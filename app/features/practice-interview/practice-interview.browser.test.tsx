@@ -89,6 +89,9 @@ describe("closing", () => {
 
     window.history.back();
     await leaving.leave.click();
+    await expect.element(practice.root).not.toBeInTheDocument();
+    expect(window.location.pathname).toBe("/visa-consultant");
+    window.history.back();
     await expect.poll(() => window.location.pathname).toBe("/visa-progress");
   });
 

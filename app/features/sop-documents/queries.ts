@@ -51,6 +51,27 @@ export function letterPageQuery(userId: string, page: number) {
   });
 }
 
+const namedLetterSchema = z.pick(sopDocumentSchema, { id: true, document_type: true, university: true, country: true });
+
+/** What the names of the letters are made of, in the order of the pages. */
+export function letterNamesQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...sopDocumentsKey(userId), "names"] as const,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from("sop_documents")
+        .select("id, document_type, university, country")
+        .eq("user_id", userId)
+        .order("created_at", { ascending: false })
+        .order("id", { ascending: false })
+        .limit(500)
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(namedLetterSchema).parse(data);
+    },
+  });
+}
+
 /** Below the letters' key: every save adds a version. */
 export function letterVersionsQuery(userId: string, letterId: string) {
   return queryOptions({

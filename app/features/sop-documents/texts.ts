@@ -225,7 +225,9 @@ export const generateTexts = {
   stop: "Stop",
 } as const;
 
+type NamedLetter = Pick<SopDocument, "document_type" | "university" | "country">;
+
 /** "Cover Letter, Siemens, Germany". */
-export function letterName({ document_type, university, country }: SopDocument): string {
+export function letterName({ document_type, university, country }: NamedLetter): string {
   return [sopDocumentTitles[document_type], university, country].filter((part) => part?.trim()).join(", ");
 }

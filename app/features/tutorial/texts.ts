@@ -2,6 +2,7 @@ export const tutorialTexts = {
   progress: "Tour progress",
   position: (stepNumber: number, stepCount: number) => `Step ${stepNumber} of ${stepCount}`,
   inMenu: "You find it in the menu, at the top left.",
+  inBar: (name: string) => `You find it at the bottom of the screen: ${name}.`,
   previous: "Previous",
   next: "Next",
   getStarted: "Get Started",

@@ -38,6 +38,8 @@ async function expectToPointAt(target: Locator): Promise<void> {
     .toEqual({ isAround: true, isOnScreen: true, isFree: true });
 }
 
+const barNames: Record<string, string> = { Dashboard: "Home", "Visa Progress": "Steps", "Visa Consultant": "Ask" };
+
 async function expectNoSpotlight(): Promise<void> {
   await expect.poll(spotlight).toBeNull();
 }
@@ -71,7 +73,7 @@ describe("the card", () => {
     { width: 320, height: 568, card: 304 },
     // 1280 × 800 at 200 %.
     { width: 640, height: 400, card: 350 },
-  ])("points at the menu that holds the entries at $width × $height", async (size, { open }) => {
+  ])("points at each screen's own entry, in the bar or the menu, at $width × $height", async (size, { open }) => {
     await open(size);
     const { card, next, previous, skip, close } = tour();
     await expect.poll(() => boxOf(card).width).toBe(size.card);
@@ -80,8 +82,12 @@ describe("the card", () => {
       await expectStep(step);
       await expect.poll(() => isInside(boxOf(card), screen), { message: `step ${step}` }).toBe(true);
       if (step > 1 && step < 9) {
-        await expectToPointAt(page.getByRole("button", { name: "Open menu", includeHidden: true }));
-        await expect.element(card.getByText("You find it in the menu, at the top left.")).toBeVisible();
+        const title = tourTitles[step - 1] ?? "";
+        const inBar = barNames[title];
+        const bar = page.getByRole("navigation", { name: "Shortcuts" });
+        await expectToPointAt(inBar ? bar.getByRole("link", { name: inBar }) : sidebarEntry(title));
+        const place = inBar ? `at the bottom of the screen: ${inBar}.` : "in the menu, at the top left.";
+        await expect.element(card.getByText(`You find it ${place}`)).toBeVisible();
       } else await expectNoSpotlight();
       if (step === 9) break;
       for (const button of [next, previous, skip, close]) {

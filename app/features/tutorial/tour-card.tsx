@@ -9,11 +9,11 @@ import { type TutorialStep, useTutorial } from "./tutorial-provider.tsx";
 
 interface TourCardProps {
   step: TutorialStep;
-  /** The step's screen is in the closed menu. */
-  isInMenu: boolean;
+  /** Where the step's screen is found on a phone; null elsewhere. */
+  place: string | null;
 }
 
-export function TourCard({ step, isInMenu }: TourCardProps) {
+export function TourCard({ step, place }: TourCardProps) {
   const { next, previous, skip } = useTutorial();
   const nextRef = useRef<HTMLButtonElement>(null);
   const { id, stepNumber, stepCount, percent, isFirst, isLast } = step;
@@ -34,7 +34,7 @@ export function TourCard({ step, isInMenu }: TourCardProps) {
         </Modal.Title>
         <Modal.Body className={classes.body}>
           <p>{description}</p>
-          {isInMenu && <p className={classes.hint}>{texts.inMenu}</p>}
+          {place !== null && <p className={classes.hint}>{place}</p>}
         </Modal.Body>
       </div>
       <Modal.CloseButton aria-label={texts.close} className={classes.close} iconSize={22} />

@@ -1,9 +1,11 @@
 import { Modal } from "@mantine/core";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type TourTarget, tourTargetSelector } from "#app/lib/tour-target.ts";
+import { showSidebarForTour, tourTargetSelector } from "#app/lib/tour-target.ts";
+import { useBackCloses } from "#app/ui/dialogs/back-closes.ts";
 import "#app/ui/theme/controls.css";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
-import { findScreen } from "#shared/screens.ts";
+import { findScreen, type ScreenId } from "#shared/screens.ts";
+import { tutorialTexts as texts } from "./texts.ts";
 import { TourCard } from "./tour-card.tsx";
 import classes from "./tour-dialog.module.css";
 import type { TutorialStepId } from "./tutorial-machine.ts";
@@ -17,10 +19,13 @@ export function TourDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   if (step !== null && step !== lastStep) setLastStep(step);
 
   const isPhone = useIsPhone();
-  const target = step && targetOf(step.id, isPhone);
-  const box = useTargetBox(target);
-  const { cardRef, position } = useCardPosition(box);
+  const target = useTarget(step && screenOf(step.id));
+  const box = target?.box ?? null;
+  // Elsewhere on a phone the card is where the thumb is: its buttons keep their place from step to step.
+  const { cardRef, position } = useCardPosition(!isPhone || target?.isInMenu ? box : null, isPhone);
+  const place = isPhone && target ? (target.isInMenu ? texts.inMenu : texts.inBar(target.name)) : null;
   const giveFocusBack = useFocusReturn(isOpen);
+  useBackCloses(isOpen, onClose);
 
   return (
     <Modal.Root
@@ -41,19 +46,19 @@ export function TourDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       />
       {box && <div className={classes.spotlight} style={box} data-tour-spotlight aria-hidden />}
       <Modal.Content ref={cardRef} data-placed={position !== null || undefined}>
-        {lastStep && <TourCard step={lastStep} isInMenu={target === "menu"} />}
+        {lastStep && <TourCard step={lastStep} place={place} />}
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-/** On phones the menu that contains it; null for steps without a screen. */
-function targetOf(stepId: TutorialStepId, isPhone: boolean): TourTarget | null {
-  if (stepId === "welcome" || stepId === "complete" || !findScreen(stepId)) return null;
-  return isPhone ? "menu" : stepId;
+/** Null for steps without a screen. */
+function screenOf(stepId: TutorialStepId): ScreenId | null {
+  return stepId === "welcome" || stepId === "complete" || !findScreen(stepId) ? null : stepId;
 }
 
-function useCardPosition(target: Box | null) {
+/** Null where the stylesheet puts the card: on a phone, where there is no room beside the target. */
+function useCardPosition(target: Box | null, isPhone: boolean) {
   const [card, setCard] = useState<HTMLElement | null>(null);
   const [size, setSize] = useState<Size | null>(null);
 
@@ -67,7 +72,8 @@ function useCardPosition(target: Box | null) {
   }, [card]);
 
   const screen = { width: window.innerWidth, height: window.innerHeight };
-  return { cardRef: setCard, position: target && size && positionCard(target, size, screen) };
+  const isPlaced = target && size && (!isPhone || fitsRight(target, size, screen));
+  return { cardRef: setCard, position: isPlaced ? positionCard(target, size, screen) : null };
 }
 
 /** Returns a function that restores the focus from before the tour; to `#content` when that is gone. */
@@ -85,17 +91,33 @@ function useFocusReturn(isRunning: boolean): () => void {
   };
 }
 
-function useTargetBox(target: TourTarget | null): Box | null {
-  const [found, setFound] = useState<{ target: TourTarget | null; box: Box | null }>({ target: null, box: null });
+interface Target {
+  screen: ScreenId;
+  name: string;
+  box: Box | null;
+  /** In the sidebar of a phone, which is shown for it. */
+  isInMenu: boolean;
+}
+
+function useTarget(screen: ScreenId | null): Target | null {
+  const [found, setFound] = useState<Target | null>(null);
+  // A bar or a sidebar comes and goes with the width.
+  const isPhone = useIsPhone();
 
   useLayoutEffect(() => {
-    const element = target === null ? undefined : findVisible(target);
+    if (screen === null) return;
+    const atHand = findVisible(screen);
+    showSidebarForTour(isPhone && !atHand);
+    const element = atHand ?? findVisible(screen);
     if (!element) return;
+    const isInMenu = !atHand;
     const measure = () => {
       const { left, top, width, height } = element.getBoundingClientRect();
-      setFound({ target, box: width === 0 ? null : { left, top, width, height } });
+      const box = width === 0 ? null : { left, top, width, height };
+      setFound({ screen, name: element.textContent, box, isInMenu });
     };
-    element.scrollIntoView({ block: "nearest" });
+    // In a menu to the top, away from the card.
+    element.scrollIntoView({ block: isInMenu ? "start" : "nearest" });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -106,15 +128,16 @@ function useTargetBox(target: TourTarget | null): Box | null {
       observer.disconnect();
       window.removeEventListener("resize", measure);
       window.removeEventListener("scroll", measure, { capture: true });
+      showSidebarForTour(false);
     };
-  }, [target]);
+  }, [screen, isPhone]);
 
-  return found.target === target ? found.box : null;
+  return found?.screen === screen ? found : null;
 }
 
-/** Phones render the sidebar twice, once hidden. */
-function findVisible(target: TourTarget): Element | undefined {
-  return [...document.querySelectorAll(tourTargetSelector(target))].find(
+/** The sidebar's entry or that of the bar on a phone, of which one is hidden. */
+function findVisible(screen: ScreenId): Element | undefined {
+  return [...document.querySelectorAll(tourTargetSelector(screen))].find(
     (element) => element.getClientRects().length > 0,
   );
 }
@@ -136,13 +159,17 @@ const gap = 20;
 
 const margin = 8;
 
+function fitsRight(target: Box, card: Size, screen: Size): boolean {
+  return target.left + target.width + gap + card.width + margin <= screen.width;
+}
+
 /** Right, left, below or above the target, the first with room, always inside the window. */
 export function positionCard(target: Box, card: Size, screen: Size): { left: number; top: number } {
   const right = target.left + target.width + gap;
   const left = target.left - gap - card.width;
   const below = target.top + target.height + gap;
   const above = target.top - gap - card.height;
-  if (right + card.width + margin <= screen.width) return inside({ left: right, top: target.top }, card, screen);
+  if (fitsRight(target, card, screen)) return inside({ left: right, top: target.top }, card, screen);
   if (left >= margin) return inside({ left, top: target.top }, card, screen);
   const fitsBelow = below + card.height + margin <= screen.height;
   return inside({ left: target.left, top: fitsBelow ? below : above }, card, screen);

@@ -1,4 +1,5 @@
 import { Loader } from "@mantine/core";
+import { CloudOff } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { TouchSwitch } from "#app/ui/fields/touch-switch.tsx";
 import type { VisaStep } from "#shared/visa-progress.ts";
@@ -10,10 +11,12 @@ interface StepCardProps {
   isCompleted: boolean;
   isNext: boolean;
   isSaving: boolean;
+  /** It could not be sent yet. */
+  isKept: boolean;
   onChange: (isCompleted: boolean) => void;
 }
 
-export function StepCard({ step, isCompleted, isNext, isSaving, onChange }: StepCardProps) {
+export function StepCard({ step, isCompleted, isNext, isSaving, isKept, onChange }: StepCardProps) {
   const switchId = useId();
   const switchRef = useFocusAfterSaving(isSaving);
   const titleId = `${switchId}-title`;
@@ -48,6 +51,11 @@ export function StepCard({ step, isCompleted, isNext, isSaving, onChange }: Step
           <StepState isCompleted={isCompleted} isNext={isNext} />
         )}
       </p>
+      {isKept && !isSaving && (
+        <p className={classes.kept}>
+          <CloudOff size={16} aria-hidden /> {texts.kept}
+        </p>
+      )}
     </li>
   );
 }

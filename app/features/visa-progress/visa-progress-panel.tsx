@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Card } from "#app/ui/card.tsx";
@@ -7,6 +7,7 @@ import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { nextVisaStep, overallProgress, type VisaProgress, visaSteps } from "#shared/visa-progress.ts";
+import { useKeptSteps } from "./kept-steps.ts";
 import { useSaveStep, useStepsBeingSaved } from "./mutations.ts";
 import { visaProgressQuery } from "./queries.ts";
 import { StepCard } from "./step-card.tsx";
@@ -33,6 +34,7 @@ export function VisaProgressPanel({ userId }: { userId: string }) {
 function Steps({ userId, progress }: { userId: string; progress: VisaProgress }) {
   const { mutate: saveStep } = useSaveStep(userId);
   const beingSaved = useStepsBeingSaved(userId);
+  const kept = useKeptSteps(userId);
   const overall = overallProgress(progress);
   const next = nextVisaStep(progress);
 
@@ -47,6 +49,7 @@ function Steps({ userId, progress }: { userId: string; progress: VisaProgress })
           />
         </Card>
         {!next && <CongratulationsCard />}
+        <VisuallyHidden role="status">{kept.length > 0 && texts.keptInWords(kept.length)}</VisuallyHidden>
       </Stack>
       <section aria-labelledby="visa-steps">
         <h2 id="visa-steps" className={classes.heading}>
@@ -60,6 +63,7 @@ function Steps({ userId, progress }: { userId: string; progress: VisaProgress })
               isCompleted={progress[step.id]}
               isNext={step === next}
               isSaving={beingSaved.has(step.id)}
+              isKept={kept.some(({ stepId }) => stepId === step.id)}
               onChange={(isCompleted) => saveStep({ stepId: step.id, isCompleted })}
             />
           ))}

@@ -43,16 +43,44 @@ test("a bar is there while the next screen is on its way, and says nothing to sc
   expect(bar()).toBeNull();
 });
 
-test("a link is marked from the press on, before any click, until it is let go or the finger scrolls", async () => {
+test("a link or button is marked from the press on, before any click, until it is let go or the finger scrolls", async () => {
   const { link } = await showLink();
   const send = (type: string, to: Element) => to.dispatchEvent(new MouseEvent(type, { bubbles: true }));
-  for (const end of ["pointerup", "pointercancel"]) {
-    send("pointerdown", link);
-    expect(link.hasAttribute("data-pressed")).toBe(true);
-    send(end, document.body);
-    expect(link.hasAttribute("data-pressed")).toBe(false);
-  }
   const button = document.querySelector("button");
-  if (button) send("pointerdown", button);
+  if (!button) throw new Error("There is no button");
+  for (const control of [link, button]) {
+    for (const end of ["pointerup", "pointercancel"]) {
+      send("pointerdown", control);
+      expect(control.hasAttribute("data-pressed")).toBe(true);
+      send(end, document.body);
+      expect(control.hasAttribute("data-pressed")).toBe(false);
+    }
+  }
+  button.disabled = true;
+  send("pointerdown", button);
   expect(document.querySelector("[data-pressed]")).toBeNull();
+});
+
+test("a bar is there while another document is on its way, and gone for who comes back to the page", async () => {
+  const { link } = await showLink();
+  const follow = async (address: string, change: Partial<HTMLAnchorElement> = {}) => {
+    const plain = Object.assign(document.createElement("a"), { href: address }, change);
+    link.before(plain);
+    await act(async () => plain.click());
+    plain.remove();
+  };
+  // Heard after the bar: jsdom has no way to go.
+  const stay = (event: Event) => event.preventDefault();
+  window.addEventListener("click", stay);
+  onTestFinished(() => window.removeEventListener("click", stay));
+  await follow("https://example.org/blogs");
+  await follow("mailto:help@example.org");
+  await follow("/blogs", { target: "_blank" });
+  await follow("/letter.docx", { download: "letter.docx" });
+  await follow(`${window.location.pathname}#content`);
+  expect(bar()).toBeNull();
+  await follow("/blogs");
+  expect(bar()).not.toBeNull();
+  await act(async () => window.dispatchEvent(new Event("pageshow")));
+  expect(bar()).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { Drawer } from "@mantine/core";
+import { useBackCloses } from "#app/ui/dialogs/back-closes.ts";
 import "#app/ui/theme/controls.css";
 import classes from "./sidebar-drawer.module.css";
 import { Sidebar } from "./sidebar.tsx";
@@ -13,6 +14,7 @@ interface SidebarDrawerProps {
 
 /** The sidebar on a phone. */
 export function SidebarDrawer({ isOpen, onClose, onExited, onSendFeedback }: SidebarDrawerProps) {
+  useBackCloses(isOpen, onClose);
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} size={288} padding={0} transitionProps={{ duration: 160, onExited }}>
       <Drawer.Overlay backgroundOpacity={0.45} />

@@ -2,14 +2,16 @@ import { ActionIcon } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { PanelLeft } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { tourTarget } from "#app/lib/tour-target.ts";
+import { GuardedHistory } from "#app/ui/dialogs/back-closes.ts";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { useFreeOfToasts } from "#app/ui/dialogs/open-dialog.ts";
 import { Hint } from "#app/ui/hint.tsx";
 import { ThemeMenu } from "#app/ui/theme/theme-menu.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
+import { BottomBar } from "./bottom-bar.tsx";
 import { HelpMenu } from "./help-menu.tsx";
 import { IdleWork } from "./idle-work.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
 import { PendingBar } from "./pending-bar.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -34,6 +36,7 @@ export function WorkspaceShell({ search, whenIdle, onSendFeedback, onRestartTuto
   const isPhone = useIsPhone();
   useFreeOfToasts(isPhone && isDrawerOpen);
   const menuButton = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLElement>(null);
   const afterDrawer = useRef<(() => void) | null>(null);
 
   /** Closes the drawer first, so that the focus returns to the menu button. */
@@ -47,13 +50,18 @@ export function WorkspaceShell({ search, whenIdle, onSendFeedback, onRestartTuto
     afterDrawer.current = null;
     if (!open) return;
     // The next dialog returns the focus here.
-    menuButton.current?.focus();
+    opener.current?.focus();
     open();
+  }
+
+  function toggleDrawer(button: HTMLElement | null) {
+    opener.current = button;
+    drawer.toggle();
   }
 
   function toggleSidebar() {
     if (isPhone) {
-      drawer.toggle();
+      toggleDrawer(menuButton.current);
       return;
     }
     document.cookie = sidebarCookie(!isOpen);
@@ -67,10 +75,11 @@ export function WorkspaceShell({ search, whenIdle, onSendFeedback, onRestartTuto
       <a href="#content" className={classes.skip}>
         {texts.skip}
       </a>
+      <GuardedHistory />
       <PendingBar />
       <ShellFrame
         isFolded={!isOpen}
-        navigation={<Sidebar isCollapsed={!isOpen} onSendFeedback={onSendFeedback} />}
+        navigation={<Sidebar isCollapsed={!isOpen && !isPhone} onSendFeedback={onSendFeedback} />}
         toolbar={
           <>
             <Hint label={texts.toggleSidebarHint} disabled={isPhone}>
@@ -81,7 +90,6 @@ export function WorkspaceShell({ search, whenIdle, onSendFeedback, onRestartTuto
                 size={40}
                 aria-label={isPhone ? texts.openMenu : texts.toggleSidebar}
                 onClick={toggleSidebar}
-                {...(isPhone && tourTarget("menu"))}
               >
                 <PanelLeft size={20} aria-hidden />
               </ActionIcon>
@@ -93,7 +101,9 @@ export function WorkspaceShell({ search, whenIdle, onSendFeedback, onRestartTuto
             </div>
           </>
         }
+        bar={<BottomBar isMenuOpen={isPhone && isDrawerOpen} onMenu={toggleDrawer} />}
       >
+        <OfflineNotice />
         {children}
       </ShellFrame>
       <SidebarDrawer

@@ -4,6 +4,12 @@ export const workspaceCommandTexts = {
   admin: "Admin",
   actions: "Actions",
   theme: "Theme",
+  steps: "Your steps",
+  documents: "Your documents",
+  letters: "Your letters",
+  articles: "Articles",
+  consultant: "Visa Consultant",
+  ask: (question: string) => `Ask the consultant: “${question}”`,
   screenKeywords: {
     dashboard: "home start overview",
     documents: "files upload papers",

@@ -7,6 +7,7 @@ import { ResidenceCountryRule } from "#app/features/residence-country/residence-
 import { RequireSession } from "#app/features/session/require-session.tsx";
 import { Tour } from "#app/features/tutorial/tour.tsx";
 import { useTutorial } from "#app/features/tutorial/tutorial-provider.tsx";
+import { useKeptSteps } from "#app/features/visa-progress/kept-steps.ts";
 import { ShellSkeleton } from "#app/features/workspace-shell/shell-skeleton.tsx";
 import { WorkspaceShell } from "#app/features/workspace-shell/workspace-shell.tsx";
 import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
@@ -18,6 +19,9 @@ import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 const WorkspacePalette = lazyDialog(async () => (await import("./workspace-palette.tsx")).WorkspacePalette);
 const FeedbackDialog = lazyDialog(
   async () => (await import("#app/features/feedback/feedback-dialog.tsx")).FeedbackDialog,
+);
+const keptStepsSender = lazyPart(
+  async () => (await import("#app/features/visa-progress/kept-steps-sender.ts")).KeptStepsSender,
 );
 const screenIntent = lazyPart(async () => (await import("./screen-intent.ts")).ScreenIntent);
 
@@ -42,8 +46,16 @@ function Workspace() {
         </ResidenceCountryRule>
       </WorkspaceFrame>
       <Tour />
+      <KeptSteps />
     </RequireSession>
   );
+}
+
+/** Steps that were switched without a connection. */
+function KeptSteps() {
+  const userId = useSession().user?.id ?? "";
+  const hasKept = useKeptSteps(userId).length > 0;
+  return usePart(keptStepsSender, hasKept, () => undefined)?.({ userId });
 }
 
 /** Without it a screen reads when it is opened. */

@@ -10,15 +10,17 @@ interface ConfirmDialogProps {
   isBusy: boolean;
   /** For what can be undone: red means loss. */
   isHarmless?: boolean;
+  isAboutLeaving?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   onClosed?: () => void;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, isOpen, isBusy, isHarmless = false, onConfirm, onClose, onClosed } = props;
+  const { title, children, confirmLabel, isOpen, isBusy, isHarmless = false, isAboutLeaving = false } = props;
+  const { onConfirm, onClose, onClosed } = props;
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose} {...(onClosed && { onClosed })}>
+    <Dialog {...{ title, isOpen, isAboutLeaving, onClose }} {...(onClosed && { onClosed })}>
       <Stack gap={24}>
         <Text component="div">{children}</Text>
         <DialogActions>

@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import "#app/ui/theme/controls.css";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
+import { useBackCloses } from "./back-closes.ts";
 import { type DialogState, DialogStateContext } from "./dialog-state.ts";
 import classes from "./dialog.module.css";
 import { afterFocusReturn, useFreeOfToasts } from "./open-dialog.ts";
@@ -13,16 +14,20 @@ export interface DialogProps {
   isSticky?: boolean;
   isWide?: boolean;
   onClosed?: () => void;
+  /** The router's own question: Back is what it asks about. */
+  isAboutLeaving?: boolean;
   children: ReactNode;
 }
 
 /** Mantine's. Use `Dialog`, which loads it. */
 export function DialogWindow(props: DialogProps) {
   const { title, isOpen, onClose, isSticky = false, isWide = false, onClosed, children } = props;
+  const { isAboutLeaving = false } = props;
   const [state, setState] = useState<DialogState>({});
   const { isLocked = false } = state;
   const isPhone = useIsPhone();
   useFreeOfToasts(isOpen);
+  useBackCloses(isOpen && !isAboutLeaving, () => !isLocked && onClose());
   return (
     <Modal.Root
       opened={isOpen}

@@ -24,6 +24,7 @@ export function UnsavedChanges({ isDirty, staysAt, children }: UnsavedChangesPro
       confirmLabel="Leave"
       isOpen={blocker.state === "blocked"}
       isBusy={false}
+      isAboutLeaving
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >

@@ -2,8 +2,9 @@ import { Button, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
-import { type RefObject, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLocation } from "react-router";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FileDrop } from "#app/ui/fields/file-drop.tsx";
@@ -19,6 +20,7 @@ import {
   documentUploadSchema,
   isDocumentType,
 } from "#shared/document.ts";
+import { uploadHash } from "#shared/screens.ts";
 import { ChosenFiles, useChosenFiles } from "./chosen-files.tsx";
 import classes from "./upload-card.module.css";
 import { RunningUploads } from "./running-uploads.tsx";
@@ -48,6 +50,17 @@ export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
   const isOpen = !mayFold || isListOpen;
   // The open form stays open when the first document arrives.
   if (isFirst && !isListOpen) setIsListOpen(true);
+
+  const { hash, key } = useLocation();
+  const [askedAt, setAskedAt] = useState<string | null>(null);
+  if (hash === uploadHash && askedAt !== key) {
+    setAskedAt(key);
+    setIsListOpen(true);
+  }
+  useEffect(() => {
+    // Not a field, which would open the on-screen keyboard over the form.
+    if (askedAt !== null) (fold.current ?? fileInput.current)?.focus();
+  }, [askedAt, fileInput]);
 
   const count = files.sendable.length;
 

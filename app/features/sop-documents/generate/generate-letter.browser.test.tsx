@@ -240,20 +240,23 @@ describe("what was begun is not lost by accident", () => {
     await expect.element(form.country).toHaveValue("");
   });
 
-  test("by the way back", async ({ person }) => {
+  test("by the way back, which closes the question before what it asks about", async ({ person }) => {
     await openScreen("/dashboard", { as: person });
     await page.getByRole("link", { name: "SOPs, Cover Letters & Emails" }).click();
     const form = await openGenerateDialog();
     await form.country.fill("Germany");
-    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    const question = page.getByRole("dialog", { name: "Discard what you typed?" });
     window.history.back();
-    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(question.getByRole("button", { name: "Cancel" })).toHaveFocus();
+    window.history.back();
     await expect.element(question).not.toBeInTheDocument();
     expect(window.location.pathname).toBe("/sop");
     await expect.element(form.country).toHaveValue("Germany");
     window.history.back();
-    await question.getByRole("button", { name: "Leave" }).click();
-    await expect.poll(() => window.location.pathname).toBe("/dashboard");
+    await question.getByRole("button", { name: "Discard" }).click();
     await expect.element(form.dialog).not.toBeInTheDocument();
+    expect(window.location.pathname).toBe("/sop");
+    window.history.back();
+    await expect.poll(() => window.location.pathname).toBe("/dashboard");
   });
 });
