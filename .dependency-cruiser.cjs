@@ -154,7 +154,7 @@ module.exports = {
       name: "engines-do-not-know-who-asks-them",
       severity: "error",
       from: {
-        path: "^server/(adviser|ai|blog|cache|child-process|drawing|extraction|interview|letter-pdf|letters|resumes|seo|share-image)/",
+        path: "^server/(adviser|ai|blog|cache|calendar|child-process|drawing|extraction|interview|letter-pdf|letters|reminders|resumes|seo|share-image)/",
       },
       to: { path: "^server/(functions/|(main|start|app)\\.ts$)" },
     },
@@ -164,7 +164,7 @@ module.exports = {
       severity: "error",
       from: {
         pathNot:
-          "^(server/(start|app|orphan-documents|service-client|ai/usage|blog/(public-page-changes|seed/(seed-blog|start-seeding))|functions/(functions|delete-account/handler|visa-consultant-chat/turn))|scripts/reach-backend)\\.ts$",
+          "^(server/(start|app|orphan-documents|service-client|ai/usage|calendar/feed-routes|reminders/(reminder-store|start-reminders)|blog/(public-page-changes|seed/(seed-blog|start-seeding))|functions/(functions|delete-account/handler|visa-consultant-chat/turn))|scripts/reach-backend)\\.ts$",
       },
       to: { path: "^server/service-client\\.ts$" },
     },

@@ -24,9 +24,13 @@ import { staticFiles } from "#server/http/static-files.ts";
 import { createServiceClient, type ServiceClient } from "./service-client.ts";
 import { type ClientForRequest, createClientForRequest, fetchInProcess } from "./supabase-client.ts";
 import { rowsOrThrow } from "./rows-or-throw.ts";
-import { createCurrentRules } from "./visa-rules/current-rules.ts";
+import { type CurrentRules, createCurrentRules } from "./visa-rules/current-rules.ts";
 import { createFactReports, factReportLimits } from "./visa-rules/fact-reports.ts";
 import { createRulePages } from "./visa-rules/rule-pages.ts";
+import { calendarLimits, calendarPath, createFeedRoutes } from "#server/calendar/feed-routes.ts";
+import type { OwnCalendar } from "#server/calendar/own-calendar.ts";
+import { createReminderStore } from "#server/reminders/reminder-store.ts";
+import { createUnsubscribeRoutes, unsubscribePath } from "#server/reminders/unsubscribe-routes.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
 import type { RequestIps } from "#server/http/client-ip.ts";
 import type { LoadPageHandler } from "#server/http/pages.ts";
@@ -37,6 +41,8 @@ export interface AppDependencies {
   backend: Backend;
   ai: { model: ConfiguredModel | null; tokensPerDay: number };
   publicConfig: PublicConfig;
+  /** Whether people who turn them on get any. */
+  sendsReminders: boolean;
   requestIps: RequestIps;
   articleRenderer: ArticleRenderer;
   cacheFolder: string;
@@ -52,6 +58,7 @@ const functionBodyBytes = 12 * 1024 * 1024;
 interface App {
   answer: Answer;
   service: ServiceClient;
+  rules: CurrentRules;
   /** What is kept of rows that public pages show may be out of date. */
   publicRowsChanged(): void;
 }
@@ -60,7 +67,7 @@ interface App {
 export function createApp(deps: AppDependencies): App {
   const { backend, publicConfig, log } = deps;
   const { keys, remoteUrl } = backend;
-  const limits = backend.rateLimiter({ ...functionLimits, ...aiLimits, ...factReportLimits });
+  const limits = backend.rateLimiter({ ...functionLimits, ...aiLimits, ...factReportLimits, ...calendarLimits });
   const limitPerNetwork = createNetworkLimiter();
   const today = () => new Date().toISOString().slice(0, 10);
 
@@ -86,13 +93,20 @@ export function createApp(deps: AppDependencies): App {
     log,
   });
   const records = { destinationOf: currentRules.destination, today };
+  const { siteUrl, siteName } = publicConfig;
+  const calendarOf: OwnCalendar = async (userId) => {
+    const { createOwnCalendar } = await import("#server/calendar/own-calendar.ts");
+    return createOwnCalendar({ client: service, rules: currentRules, siteUrl, siteName })(userId);
+  };
   const functions = productFunctions({
     clientFor,
     service,
     limits,
     ai: createAiEngine({ ...deps.ai, limits, usage: createAiUsage(service, log), log }),
     rules: currentRules,
-    siteUrl: publicConfig.siteUrl,
+    calendarOf,
+    canSendMail: deps.sendsReminders,
+    siteUrl,
     log,
   });
   const api = backend.api(functions, { bodyLimitBytes: functionBodyBytes });
@@ -109,6 +123,19 @@ export function createApp(deps: AppDependencies): App {
   app.route("/api/blog-views", createBlogViews({ anonymousFor, clientIp: deps.requestIps.of, limitPerNetwork, log }));
   app.route("/api/fact-quotes", createQuoteRoutes({ ...records, clientIp: deps.requestIps.of, limitPerNetwork }));
   app.route("/", api);
+  app.route(
+    unsubscribePath,
+    createUnsubscribeRoutes({
+      stop: createReminderStore(service).stop,
+      clientIp: deps.requestIps.of,
+      limitPerNetwork,
+      siteName,
+    }),
+  );
+  app.route(
+    calendarPath,
+    createFeedRoutes({ service, calendarOf, limits, clientIp: deps.requestIps.of, limitPerNetwork, log }),
+  );
   app.route(
     "/images",
     createBlogImages({
@@ -157,7 +184,7 @@ export function createApp(deps: AppDependencies): App {
     return limitPerNetwork(deps.requestIps.of(c.req.raw), async () => handle(page, context));
   });
   app.onError((error, c) => renderError(error, c, log));
-  return { answer: app.fetch, service, publicRowsChanged: currentRules.changed };
+  return { answer: app.fetch, service, rules: currentRules, publicRowsChanged: currentRules.changed };
 }
 
 /** The page for visitors has an address of its own for the router, since `/` is the dashboard of who is signed in. */

@@ -35,6 +35,7 @@ const environmentSchema = z.object({
   AI_API_KEY: z.string().optional(),
   AI_BASE_URL: url.optional(),
   SEED_BLOG: flag.default(true),
+  REMINDERS: flag.default(true),
   AI_TOKENS_PER_DAY: whole.positive().default(200_000),
   ANALYTICS_URL: url.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

@@ -16,6 +16,7 @@ import { createListener } from "#server/http/listener.ts";
 import { builtPages } from "#server/http/pages.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { startBlogSeeding } from "#server/blog/seed/start-seeding.ts";
+import { startReminders } from "#server/reminders/start-reminders.ts";
 
 const migrations = path.resolve(import.meta.dirname, "../supabase/migrations");
 /** Where `scripts/database-template.ts` puts them: each build of the app empties its own folder. */
@@ -67,10 +68,11 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
     const shownConfig = publicConfigOf(config, { siteUrl, backend, model });
     const headers = securityHeaders({ isHttps: siteUrl.startsWith("https:") });
     const cacheFolder = path.join(config.DATA_DIR, "cache");
-    const { answer, service, publicRowsChanged } = createApp({
+    const { answer, service, rules, publicRowsChanged } = createApp({
       backend,
       ai: { model, tokensPerDay: config.AI_TOKENS_PER_DAY },
       publicConfig: shownConfig,
+      sendsReminders: config.REMINDERS && backend.sendMail !== null,
       requestIps,
       articleRenderer,
       cacheFolder,
@@ -110,7 +112,11 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
     const orphanRemoval = startDocumentFileRemoval({ service, repeat: backend.repeat, log });
     const seeding = config.SEED_BLOG ? startBlogSeeding({ service, supabaseUrl: backend.remoteUrl, log }) : null;
 
-    const { mailboxUrl, close } = backend;
+    const { mailboxUrl, keys, repeat, sendMail, close } = backend;
+    const reminders =
+      config.REMINDERS && sendMail !== null
+        ? startReminders({ service, sendMail, repeat, rules, siteUrl, secret: keys.secret, log })
+        : null;
     return {
       url: siteUrl,
       mailboxUrl,
@@ -120,6 +126,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
         await stopListening(server);
         await stopInTime(orphanRemoval.stop());
         if (seeding) await stopInTime(seeding.stop());
+        if (reminders) await stopInTime(reminders.stop());
         await articleRenderer.close();
         await close();
       },

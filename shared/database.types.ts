@@ -409,6 +409,62 @@ export type Database = {
         };
         Relationships: [];
       };
+      calendar_entries: {
+        Row: {
+          changed_at: string;
+          day: string;
+          description: string;
+          is_cancelled: boolean;
+          key: string;
+          sequence: number;
+          summary: string;
+          url: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          changed_at?: string;
+          day: string;
+          description: string;
+          is_cancelled?: boolean;
+          key: string;
+          sequence?: number;
+          summary: string;
+          url: string;
+          user_id: string;
+        };
+        Update: {
+          changed_at?: string;
+          day?: string;
+          description?: string;
+          is_cancelled?: boolean;
+          key?: string;
+          sequence?: number;
+          summary?: string;
+          url?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      calendar_feeds: {
+        Row: {
+          created_at: string;
+          token_hash: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          token_hash: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          token_hash?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       chat_conversations: {
         Row: {
           created_at: string;
@@ -701,6 +757,68 @@ export type Database = {
         };
         Relationships: [];
       };
+      reminder_settings: {
+        Row: {
+          hour: number;
+          is_on: boolean;
+          next_at: string;
+          time_zone: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          hour?: number;
+          is_on?: boolean;
+          next_at?: string;
+          time_zone: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          hour?: number;
+          is_on?: boolean;
+          next_at?: string;
+          time_zone?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      reminders_sent: {
+        Row: {
+          created_at: string;
+          day: string;
+          id: string;
+          key: string;
+          leased_until: string | null;
+          state: string;
+          unsubscribe_hash: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          day: string;
+          id?: string;
+          key: string;
+          leased_until?: string | null;
+          state?: string;
+          unsubscribe_hash?: string | null;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          day?: string;
+          id?: string;
+          key?: string;
+          leased_until?: string | null;
+          state?: string;
+          unsubscribe_hash?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       resumes: {
         Row: {
           ai_rating: number | null;
@@ -920,8 +1038,24 @@ export type Database = {
           views: number;
         }[];
       };
+      claim_reminder_mail: {
+        Args: { lease_seconds: number; mail_day: string; new_hash: string; new_id: string; person: string };
+        Returns: {
+          id: string;
+          is_sent: boolean;
+        }[];
+      };
       consultant_context: { Args: { conversation?: string }; Returns: Json };
       count_blogs: { Args: { tag: string }; Returns: number };
+      due_reminders: {
+        Args: { at_most: number; moment: string };
+        Returns: {
+          email: string;
+          hour: number;
+          time_zone: string;
+          user_id: string;
+        }[];
+      };
       end_session: { Args: { session_id: string }; Returns: boolean };
       entered_facts: {
         Args: Record<PropertyKey, never>;
@@ -959,6 +1093,7 @@ export type Database = {
         Args: { conversation: string; is_whole: boolean; person: string; title?: string; took: Json; turn: Json };
         Returns: boolean;
       };
+      finish_reminder_mail: { Args: { look_at: string; mail: string; told: Json }; Returns: undefined };
       increment_blog_view: { Args: { blog_slug: string }; Returns: undefined };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_blog_fresh: { Args: Record<PropertyKey, never>; Returns: boolean };
@@ -1047,6 +1182,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      release_reminder_mail: { Args: { look_at: string; mail: string }; Returns: undefined };
       search_blogs: {
         Args: { search: string };
         Returns: {

@@ -2,6 +2,8 @@ import type { Hono } from "hono";
 import type { Logger } from "pino";
 import { createGateway, type GatewayParts } from "#backend/gateway/gateway.ts";
 import { repeatJob } from "./repeated-job.ts";
+import { type MailContent, renderHtml, renderText } from "#backend/mail/layout.ts";
+import { createSmtpMailer, type Mailer } from "#backend/mail/mailer.ts";
 import { type BackendSettings, isRemote } from "./settings.ts";
 import type { KnownCallers } from "#backend/gateway/known-callers.ts";
 import { createRateLimiter, type Limit, type LimitStore, type RateLimiter } from "#backend/limits/rate-limiter.ts";
@@ -37,8 +39,18 @@ export interface BackendParts extends KnownCallers {
   onChange(topic: string, heard: () => void): void;
   /** Null when mail goes out over SMTP or another service sends it. */
   mailboxUrl: string | null;
+  /** Null where nothing says how mail goes out. */
+  mailer: Mailer | null;
   signIn: { google: boolean };
   close(): Promise<void>;
+}
+
+/** A mail of the product, in the look of all mails. */
+interface ProductMail {
+  to: string;
+  content: MailContent;
+  messageId: string;
+  headers: Readonly<Record<string, string>>;
 }
 
 export interface Backend extends Pick<
@@ -52,12 +64,15 @@ export interface Backend extends Pick<
   api(functions: Readonly<Record<string, FunctionHandler>>, options: { bodyLimitBytes: number }): Hono;
   rateLimiter<Kind extends string>(limits: Record<Kind, Limit>): RateLimiter<Kind>;
   repeat: typeof repeatJob;
+  /** Throws AppError `mail_failed` with the transport's error as cause. Null where nothing says how mail goes out. */
+  sendMail: ((mail: ProductMail) => Promise<void>) | null;
 }
 
 /** Locks the folder or connects, makes the first keys, migrates. @throws AppError that names the wrong setting */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const parts = await openParts(options);
-  const { keys, resolveCaller } = parts;
+  const { keys, resolveCaller, mailer } = parts;
+  const site = { siteName: options.site.name, siteUrl: options.site.url, supportEmail: options.site.supportEmail };
   return {
     ...parts,
     keys: { publishable: keys.publishable, secret: keys.secret },
@@ -70,6 +85,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       }),
     rateLimiter: (limits) => createRateLimiter(parts.createLimitStore(limits)),
     repeat: repeatJob,
+    sendMail:
+      mailer &&
+      (({ content, ...mail }) =>
+        mailer.send({
+          ...mail,
+          subject: content.subject,
+          html: renderHtml(content, site),
+          text: renderText(content, site),
+        })),
   };
 }
 
@@ -95,8 +119,8 @@ async function openParts(options: BackendOptions): Promise<BackendParts> {
     return openEmbeddedBackend(db, options);
   }
   const { connectRemoteBackend } = await import("#backend/remote/remote-backend.ts");
-  return connectRemoteBackend(settings.SUPABASE_URL, {
-    publishable: settings.SUPABASE_PUBLISHABLE_KEY,
-    secret: settings.SUPABASE_SECRET_KEY,
-  });
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = settings;
+  const keys = { publishable: settings.SUPABASE_PUBLISHABLE_KEY, secret: settings.SUPABASE_SECRET_KEY };
+  const mailer = smtpUrl === undefined ? null : createSmtpMailer({ smtpUrl: async () => smtpUrl, from });
+  return connectRemoteBackend(settings.SUPABASE_URL, { keys, mailer });
 }

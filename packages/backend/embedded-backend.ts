@@ -104,6 +104,7 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       isReady: () => db.isReady(),
       onChange: (topic, heard) => db.onChange(topic, heard),
       mailboxUrl: mail.mailboxUrl,
+      mailer: mail.mailer,
       signIn: { google: auth.google !== null },
       close: () => opened.disposeAsync(),
     };

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod/mini";
+import { everyPage } from "#server/every-page.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
 import { applicationLineSchema, applicationSchema, maxApplications } from "#shared/application.ts";
 import type { Database } from "#shared/database.types.ts";
@@ -10,8 +11,6 @@ type Client = SupabaseClient<Database>;
 
 /** Lines of one application; no destination asks for as many. */
 const mostLines = 1_000;
-/** Of all applications together, page by page. */
-const pageSize = 1_000;
 
 const columns = "id, destination, institution, course, city, state, answers, chosen_at, archived_at, updated_at";
 const lineColumns =
@@ -51,21 +50,11 @@ export async function readApplications(client: Client, userId: string): Promise<
       .eq("user_id", userId)
       .order("chosen_at", { ascending: false })
       .limit(maxApplications),
-    everyPage((from) =>
-      client
-        .from("application_lines")
-        .select(lineColumns)
-        .eq("user_id", userId)
-        .order("id")
-        .range(from, from + pageSize - 1),
+    everyPage("what belongs to applications", (from, to) =>
+      client.from("application_lines").select(lineColumns).eq("user_id", userId).order("id").range(from, to),
     ),
-    everyPage((from) =>
-      client
-        .from("application_papers")
-        .select(paperColumns)
-        .eq("user_id", userId)
-        .order("id")
-        .range(from, from + pageSize - 1),
+    everyPage("what belongs to applications", (from, to) =>
+      client.from("application_papers").select(paperColumns).eq("user_id", userId).order("id").range(from, to),
     ),
   ]);
   const linesOf = Map.groupBy(z.array(lineRow).parse(lines), (line) => line.application_id);
@@ -78,16 +67,6 @@ export async function readApplications(client: Client, userId: string): Promise<
       lines: linesOf.get(application.id) ?? [],
       papers: (papersOf.get(application.id) ?? []).map(linkOf),
     }));
-}
-
-async function everyPage(read: (from: number) => PromiseLike<Parameters<typeof rowsOrThrow<unknown[]>>[0]>) {
-  const all: unknown[] = [];
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- the next page begins where this one ends
-    const rows = rowsOrThrow(await read(all.length), "what belongs to applications");
-    all.push(...rows);
-    if (rows.length < pageSize) return all;
-  }
 }
 
 function linkOf({ id, requirement, document_id, documents }: z.infer<typeof paperRow>): PaperRow {

@@ -3,12 +3,14 @@ import type { FunctionHandler, RateLimiter } from "#server/backend.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
+import type { OwnCalendar } from "#server/calendar/own-calendar.ts";
 import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
 
 /** How often one person may call; those of the AI functions are in `server/ai/allowance.ts`. */
 export const functionLimits = {
   "delete-account": { points: 10, seconds: 3600 },
   "letter-pdf": { points: 30, seconds: 60 },
+  reminders: { points: 60, seconds: 3600 },
 };
 
 interface Dependencies {
@@ -18,12 +20,15 @@ interface Dependencies {
   limits: RateLimiter<keyof typeof functionLimits>;
   ai: AiEngine;
   rules: CurrentRules;
+  calendarOf: OwnCalendar;
+  /** Whether anything says how mail goes out. */
+  canSendMail: boolean;
   siteUrl: string;
   log: Logger;
 }
 
 export function productFunctions(deps: Dependencies): Record<string, FunctionHandler> {
-  const { clientFor, service, limits, ai, rules, siteUrl, log } = deps;
+  const { clientFor, service, limits, ai, rules, calendarOf, canSendMail: canSend, siteUrl, log } = deps;
   return {
     application: lazily(async () => {
       const { application } = await import("./application/handler.ts");
@@ -52,6 +57,10 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
     "practice-interview": lazily(async () => {
       const { practiceInterview } = await import("./practice-interview/handler.ts");
       return practiceInterview({ clientFor, ai, rules });
+    }),
+    reminders: lazily(async () => {
+      const { reminders } = await import("./reminders/handler.ts");
+      return reminders({ clientFor, calendarOf, limits, siteUrl, canSend });
     }),
     "send-password-reset": lazily(async () => {
       const { sendPasswordReset } = await import("./send-password-reset/handler.ts");

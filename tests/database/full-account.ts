@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Secret, TOTP } from "otpauth";
 import { randomIp } from "@workspace/testing/random-ip.ts";
+import { addApplication } from "#tests/support/samples/applications.ts";
 import { enteredFact } from "#tests/support/samples/entered-facts.ts";
 
 /** The product under test. */
@@ -86,6 +87,7 @@ export async function createFullAccount(backend: Backend): Promise<FullAccount> 
   await done(
     service.from("chat_messages").insert({ conversation_id: conversation, message: marker, response: marker }),
   );
+  await addApplication({ id, client, service, marker });
   await handleReport(service, client);
   await addFiles(client, id, marker);
   await beginUpload(backend, client, { name: `${id}/half.pdf`, bytes: pdf(marker) });

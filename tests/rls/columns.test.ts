@@ -46,6 +46,8 @@ const changeable: Record<string, string[]> = {
     "updated_at",
     "view_count",
   ],
+  calendar_entries: [],
+  calendar_feeds: ["created_at", "token_hash", "user_id"],
   chat_conversations: ["title"],
   chat_messages: [],
   documents: ["document_name", "document_type", "expires_on", "holder", "is_completed", "issued_on", "paper_number"],
@@ -54,6 +56,8 @@ const changeable: Record<string, string[]> = {
   feedback: [],
   // user_id may stand in an upsert; the policy refuses another person's.
   profiles: ["avatar_url", "full_name", "phone", "residence_country", "user_id"],
+  reminder_settings: ["hour", "is_on", "time_zone", "user_id"],
+  reminders_sent: [],
   resumes: [],
   sop_documents: ["email_subject", "generated_text"],
   user_roles: [],

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { accountCards } from "./account.e2e-support.ts";
 import { readZip } from "#tests/support/e2e/downloads.ts";
 import { expectAccessible } from "#tests/support/e2e/accessibility.ts";
+import { addApplication } from "#tests/support/samples/applications.ts";
 import { enteredFact } from "#tests/support/samples/entered-facts.ts";
 import { samplePdf, samplePng } from "#tests/support/samples/sample-files.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
@@ -77,6 +78,7 @@ async function addEverything(person: Person, service: SupabaseClient) {
     .from("fact_overrides")
     .insert(enteredFact({ fact_id: `xx.${id}` }))
     .throwOnError();
+  await addApplication({ id, client, service, marker: "University of Leeds" });
 }
 
 test("an export holds every row and every byte of the person, nothing of others, and no secret", async ({
@@ -103,14 +105,17 @@ test("an export holds every row and every byte of the person, nothing of others,
   const { data: conversations } = await service.from("chat_conversations").select("id").eq("user_id", person.id);
   const ids = (conversations ?? []).map(({ id }: { id: string }) => id);
   const own = { profiles: "user_id", visa_progress: "user_id", user_roles: "user_id" };
+  const dated = { reminder_settings: "user_id", calendar_feeds: "user_id", calendar_entries: "user_id" };
+  const lines = { application_lines: "user_id", application_papers: "user_id", application_balances: "user_id" };
+  const applied = { applications: "user_id", ...lines, reminders_sent: "user_id" };
   const listed = { documents: "user_id", sop_documents: "user_id", resumes: "user_id", feedback: "user_id" };
   const kept = { sop_document_versions: "user_id", ai_usage: "user_id" };
   const rest = { ...kept, chat_conversations: "user_id", blogs: "author_id", blog_revisions: "saved_by" };
   const entered = { fact_overrides: "created_by" };
-  const owners = { ...own, ...listed, ...rest, ...entered, chat_messages: "conversation_id" };
+  const owners = { ...own, ...dated, ...applied, ...listed, ...rest, ...entered, chat_messages: "conversation_id" };
   for (const [table, owner] of Object.entries(owners)) {
     const mine = owner === "conversation_id" ? ids : [person.id];
-    const key = table in own ? owner : "id";
+    const key = table in own || table in dated ? owner : "id";
     const pages = await Promise.all(
       [0, 1000].map((from) =>
         service

@@ -4,6 +4,7 @@ import { AccountSection } from "#app/features/account/account-section.tsx";
 import { beginTexts } from "#app/features/begin/texts.ts";
 import { PasswordCard } from "#app/features/profile/password-card.tsx";
 import { ProfileSection } from "#app/features/profile/profile-section.tsx";
+import { RemindersSection } from "#app/features/reminders/reminders-section.tsx";
 import { deviceSessionsKey } from "#app/features/security/queries.ts";
 import { SecuritySection } from "#app/features/security/security-section.tsx";
 import { accountDeletedState } from "#app/features/sign-in/notice-state.ts";
@@ -60,6 +61,7 @@ export default function ProfileRoute() {
           />
           <RestartTutorialCard />
         </ProfileSection>
+        <RemindersSection user={user} />
         <SecuritySection userId={user.id} />
         <AccountSection user={user} noticeState={accountDeletedState} />
       </div>

@@ -48,6 +48,20 @@ function mailerAt(port: number): Mailer {
 const mail = { to: "ann@example.com", subject: "Grüße", html: "<p>Hello</p>", text: "Hello" };
 
 describe("the SMTP mailer", () => {
+  it("sends a mail under the id and with the headers that it is given, and none that would begin another header", async () => {
+    const { received, mailer } = await startServer();
+    const headers = { "List-Unsubscribe": "<https://example.com/?token=a>" };
+    await mailer.send({ ...mail, messageId: "<one@example.com>", headers });
+    expect(received[0]?.message).toContain("Message-ID: <one@example.com>");
+    expect(received[0]?.message).toContain("List-Unsubscribe: <https://example.com/?token=a>");
+    for (const wrong of [
+      { messageId: "<one@example.com>\r\nBcc: eve@example.com" },
+      { headers: { "X-A": "a\nBcc: e" } },
+    ]) {
+      await expect(mailer.send({ ...mail, ...wrong })).rejects.toMatchObject({ code: "mail_failed" });
+    }
+  });
+
   it("delivers both parts to one recipient, from the configured sender", async () => {
     const { received, mailer } = await startServer();
     await mailer.send(mail);

@@ -5,6 +5,9 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** For whoever may have to send it again: mail systems show mails of one id once. `<word@host>`. */
+  messageId?: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** @throws AppError `mail_failed` with the transport's error as cause */
@@ -39,6 +42,8 @@ export function createSmtpMailer(options: { smtpUrl: () => Promise<string>; from
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
+          ...(mail.messageId !== undefined && { messageId: mail.messageId }),
+          ...(mail.headers && { headers: mail.headers }),
         });
       } catch (cause) {
         throw new AppError("mail_failed", "the mail could not be handed to the mail server", { cause });
@@ -67,8 +72,10 @@ async function openTransport(smtpUrl: () => Promise<string>) {
 
 /** Line breaks would start another header; commas and angle brackets another recipient. */
 function assertOneLine(mail: Mail): void {
+  const headers = Object.entries(mail.headers ?? {}).flat();
+  const lines = [mail.to, mail.subject, mail.messageId ?? "", ...headers];
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[\u0000-\u001f\u007f]/.test(mail.to + mail.subject) || /[\s,;<>]/.test(mail.to)) {
-    throw new AppError("mail_failed", "the recipient or subject of a mail has characters that headers must not have");
+  if (lines.some((line) => /[\u0000-\u001f\u007f]/.test(line)) || /[\s,;<>]/.test(mail.to)) {
+    throw new AppError("mail_failed", "the recipient or a header of a mail has characters that headers must not have");
   }
 }

@@ -11,7 +11,6 @@ import { createKnownCallers } from "#backend/gateway/known-callers.ts";
 import { createMemoryLimitStore } from "#backend/limits/rate-limiter.ts";
 import { createLocalJWKSet, errors, type JWTVerifyGetKey, type LocalJWKSet } from "jose";
 import { AppError } from "#backend/app-error.ts";
-import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 
 /** Another Supabase's changes cannot be heard: everything counts as changed so often. */
 const UNHEARD_MS = 2_000;
@@ -19,7 +18,10 @@ const UNHEARD_MS = 2_000;
 const remoteSettingsSchema = z.object({ external: z.object({ google: z.boolean().default(false) }) });
 
 /** @throws AppError `bad_configuration` when the other Supabase does not answer or rejects the key */
-export async function connectRemoteBackend(url: string, keys: ApiKeys): Promise<BackendParts> {
+export async function connectRemoteBackend(
+  url: string,
+  { keys, mailer }: Pick<BackendParts, "keys" | "mailer">,
+): Promise<BackendParts> {
   const call = (endpoint: string, timeoutMs: number) =>
     fetch(`${url}/auth/v1/${endpoint}`, {
       headers: { apikey: keys.publishable },
@@ -42,9 +44,11 @@ export async function connectRemoteBackend(url: string, keys: ApiKeys): Promise<
     isReady: async () => (await call("health", 3_000))?.ok === true,
     onChange: (_topic, heard) => timers.push(setInterval(heard, UNHEARD_MS).unref()),
     mailboxUrl: null,
+    mailer,
     signIn: { google: settings.data.external.google },
     async close() {
       for (const timer of timers) clearInterval(timer);
+      await mailer?.close();
     },
   };
 }

@@ -41,6 +41,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const dataDir = await mkdtemp(path.join(tmpdir(), "e2e-"));
   const database = await databaseSettings();
   const env = {
+    REMINDERS: "true",
     ...database,
     DATA_DIR: dataDir,
     PORT: String(await freePort()),

@@ -71,6 +71,7 @@ function spawnApp(env: AppSettings["env"], through: readonly string[] = []): Chi
       PORT: "0",
       LOG_LEVEL: "error",
       SEED_BLOG: "false",
+      REMINDERS: "false",
       ...env,
     },
   });

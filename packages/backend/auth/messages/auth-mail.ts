@@ -1,4 +1,4 @@
-import { type MailContent, type MailSite, renderHtml, renderText } from "./layout.ts";
+import { type MailContent, type MailSite, renderHtml, renderText } from "#backend/mail/layout.ts";
 import { securityNotice, type SecurityNoticeMail } from "./security-notices.ts";
 import type { Mail } from "#backend/mail/mailer.ts";
 

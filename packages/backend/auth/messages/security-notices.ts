@@ -1,4 +1,4 @@
-import type { MailContent, MailSite } from "./layout.ts";
+import type { MailContent, MailSite } from "#backend/mail/layout.ts";
 
 export type SecurityNotice =
   | "password_changed"

@@ -3,7 +3,7 @@ import { findUserByPhone, lockUser, updateUser, type UserPatch, type UserRow } f
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { type OneTimeTokenType, storeToken } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import type { SmsKind } from "#backend/auth/requests/rate-limits.ts";
-import type { MailSite } from "#backend/auth/messages/layout.ts";
+import type { MailSite } from "#backend/mail/layout.ts";
 import type { Sms, SmsChannel } from "#backend/sms/sms.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { insertPhoneUser } from "./phones.ts";

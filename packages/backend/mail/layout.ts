@@ -12,10 +12,20 @@ export interface MailContent {
   preheader: string;
   heading: string;
   paragraphs: string[];
+  /** Things with a page each, in the order of their weight. */
+  entries?: MailEntry[];
   action?: { label: string; url: string };
   /** Six digits: alone, or for those who cannot open the link on this device. */
   code?: string;
   notes: string[];
+  /** For mails that are not asked for one by one. */
+  unsubscribe?: { label: string; url: string };
+}
+
+interface MailEntry {
+  title: string;
+  text: string;
+  url: string;
 }
 
 const CODE_BESIDE_LINK = "If a page asks for a code:";
@@ -62,14 +72,23 @@ export function renderHtml(content: MailContent, site: MailSite): string {
 <tr><td style="padding:0 4px 16px;"><span class="ink" style="font-size:18px;font-weight:700;color:#1f2937;">${text(site.siteName)}</span></td></tr>
 <tr><td class="card pad" style="padding:40px;word-break:break-word;background-color:#ffffff;border:1px solid #e2e6ec;border-radius:8px;">
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:700;color:#111827;">${text(content.heading)}</h1>
-${[...paragraphs, actionHtml(content), codeHtml(content), ...notes].filter((part) => part !== "").join("\n")}
+${[...paragraphs, entriesHtml(content), actionHtml(content), codeHtml(content), ...notes].filter((part) => part !== "").join("\n")}
 </td></tr>
-<tr><td align="center" style="padding:20px 4px;word-break:break-word;"><p class="dim" style="margin:0;font-size:13px;line-height:1.6;color:#4b5563;">${footerLines(site).map(text).join("<br>")}</p></td></tr>
+<tr><td align="center" style="padding:20px 4px;word-break:break-word;"><p class="dim" style="margin:0;font-size:13px;line-height:1.6;color:#4b5563;">${footerLines(site).map(text).join("<br>")}${unsubscribeHtml(content)}</p></td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>`;
+}
+
+function entriesHtml({ entries = [] }: MailContent): string {
+  return entries
+    .map(
+      ({ title, text, url }) =>
+        `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#1f2937;"><a class="link" href="${escapeMarkup(url)}" style="font-weight:600;color:#0b6e99;">${escapeMarkup(title)}</a><br>${escapeMarkup(text)}</p>`,
+    )
+    .join("\n");
 }
 
 function actionHtml({ action }: MailContent): string {
@@ -80,6 +99,11 @@ function actionHtml({ action }: MailContent): string {
 <p style="margin:0 0 20px;font-size:13px;line-height:1.6;word-break:break-all;"><a class="link" href="${url}" style="color:#0b6e99;">${url}</a></p>`;
 }
 
+function unsubscribeHtml({ unsubscribe }: MailContent): string {
+  if (unsubscribe === undefined) return "";
+  return `<br><a class="link" href="${escapeMarkup(unsubscribe.url)}" style="color:#0b6e99;">${escapeMarkup(unsubscribe.label)}</a>`;
+}
+
 function codeHtml({ action, code }: MailContent): string {
   if (code === undefined) return "";
   const lead = `<p class="dim" style="margin:0 0 8px;font-size:13px;line-height:1.6;color:#4b5563;">${CODE_BESIDE_LINK}</p>\n`;
@@ -87,14 +111,16 @@ function codeHtml({ action, code }: MailContent): string {
 }
 
 export function renderText(content: MailContent, site: MailSite): string {
-  const { action, code } = content;
+  const { action, code, unsubscribe } = content;
   const parts = [
     content.heading,
     ...content.paragraphs,
+    ...(content.entries ?? []).map(({ title, text, url }) => `${title}\n${text}\n${url}`),
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...(code === undefined ? [] : [action === undefined ? code : `${CODE_BESIDE_LINK} ${code}`]),
     ...content.notes,
     `--\n${footerLines(site).join("\n")}`,
+    ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}:\n${unsubscribe.url}`]),
   ];
   return `${parts.join("\n\n")}\n`;
 }

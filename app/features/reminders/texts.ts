@@ -1,0 +1,38 @@
+export const remindersTexts = {
+  title: "Reminders and calendar",
+  loading: "Loading your reminders",
+  loadError: { message: "Your reminders could not be loaded.", reassurance: "What you chose is kept." },
+  failed: "This did not work. Check your connection and try again.",
+
+  mails: {
+    title: "Reminder mails",
+    hint: "One mail on a day on which something comes up: a passport or paper that expires, a line that is due, the last day to apply. What is ready or handed in is not mentioned.",
+    toggle: "Remind me by mail",
+    to: (email: string) => `Mails go to ${email}.`,
+    noEmail: "Your account has no email address. Add one, and mails can reach you.",
+    cannotSend: "Mails cannot be sent here at the moment. Your calendar has the same days.",
+    timeZone: "Time zone",
+    hour: "Not before",
+    saved: "Your reminders were saved",
+  },
+
+  calendar: {
+    title: "Calendar",
+    hint: "The same days for the calendar of your phone or computer, with an alarm a week and a day before.",
+    download: "Download as a file",
+    fileName: "study-visa-dates.ics",
+    feed: "A private address keeps your calendar up to date by itself. Whoever has the address can read these days, so keep it to yourself.",
+    make: "Make a private address",
+    renew: "Make a new address",
+    since: (day: string) => `Your private address is from ${day}. It is shown only when it is made.`,
+    address: "Private address",
+    addressHint: "Copy it now and add it in your calendar as a subscription. It is not shown again.",
+    copy: "Copy address",
+    revoke: "End the address",
+    revoked: "The address was ended",
+    revokeTitle: "End the private address?",
+    revokeMessage: "Calendars that use it get no more days from here. You can make a new address at any time.",
+    renewTitle: "Make a new address?",
+    renewMessage: "The address that you have now ends, and calendars that use it get no more days.",
+  },
+} as const;

@@ -1,0 +1,107 @@
+import ICAL from "ical.js";
+import { sync } from "node-ical";
+import { expect, test } from "vitest";
+import { calendarFile } from "./calendar-file.ts";
+import { type CalendarEntry, changesTo, shownEntries, type StoredEntry } from "./entries.ts";
+
+const site = { name: "Study Visa Companion", siteUrl: "https://visa.example.com" };
+const at = (day: string) => new Date(`${day}T10:00:00.000Z`);
+const entry = (key: string, day: string, given: Partial<CalendarEntry> = {}): CalendarEntry => ({
+  key,
+  day,
+  summary: `Due: ${key}`,
+  description: "United Kingdom · University of Leeds",
+  url: `https://visa.example.com/visa-progress?line=${key}`,
+  ...given,
+});
+
+/** What is kept after each of these days, on which the entries were these. */
+function keep(...days: [day: string, entries: CalendarEntry[]][]): StoredEntry[] {
+  return days.reduce<StoredEntry[]>((stored, [day, entries]) => {
+    const changes = changesTo(stored, entries, at(day));
+    const keys = new Set(changes.map(({ key }) => key));
+    return [...stored.filter(({ key }) => !keys.has(key)), ...changes];
+  }, []);
+}
+const numbers = (stored: readonly StoredEntry[]) =>
+  stored.map(({ key, sequence, isCancelled }) => `${key} ${sequence}${isCancelled ? " cancelled" : ""}`).toSorted();
+
+test("a change raises the number, and only of the entry that changed", () => {
+  const [a, b] = [entry("a", "2027-01-10"), entry("b", "2027-02-10")];
+  expect(numbers(keep(["2026-12-01", [a, b]], ["2026-12-02", [a, b]]))).toEqual(["a 0", "b 0"]);
+  expect(numbers(keep(["2026-12-01", [a, b]], ["2026-12-02", [{ ...a, day: "2027-01-11" }, b]]))).toEqual([
+    "a 1",
+    "b 0",
+  ]);
+  expect(changesTo(keep(["2026-12-01", [a, b]]), [a, b], at("2026-12-05"))).toEqual([]);
+});
+
+test("what is done is cancelled, said for a while, and comes back with a higher number", () => {
+  const a = entry("a", "2027-01-10");
+  const cancelled = keep(["2026-12-01", [a]], ["2026-12-02", []]);
+  expect(numbers(cancelled)).toEqual(["a 1 cancelled"]);
+  expect(changesTo(cancelled, [], at("2026-12-03"))).toEqual([]);
+  expect(shownEntries(cancelled, at("2027-03-01"))).toHaveLength(1);
+  expect(shownEntries(cancelled, at("2027-03-03"))).toEqual([]);
+  expect(numbers(keep(["2026-12-01", [a]], ["2026-12-02", []], ["2026-12-03", [a]]))).toEqual(["a 2"]);
+});
+
+const hostile = entry("line:1:gb.req.cas", "2028-02-29", {
+  summary: "Pässe; \\n, “quoted” \r\nBEGIN:VALARM 😀".padEnd(200, "ü"),
+  description: "a,b;c\\d",
+});
+const stored = keep(
+  ["2026-12-01", [hostile, entry("document:1", "2027-12-31"), entry("apply:1", "2027-01-20")]],
+  ["2026-12-02", [hostile, entry("document:1", "2027-12-30")]],
+);
+const file = calendarFile(shownEntries(stored, at("2026-12-03")), site);
+
+test("ical.js reads days, numbers, alarms and what is cancelled", () => {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
+  const events = calendar.getAllSubcomponents("vevent").map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      uid: event.uid,
+      day: event.startDate.toString(),
+      isDay: event.startDate.isDate,
+      sequence: event.sequence,
+      status: component.getFirstPropertyValue("status"),
+      alarms: component.getAllSubcomponents("valarm").map((alarm) => String(alarm.getFirstPropertyValue("trigger"))),
+    };
+  });
+  const alarms = ["-P6DT15H", "-PT15H"];
+  expect(events).toEqual([
+    { uid: "apply:1@visa.example.com", day: "2027-01-20", isDay: true, sequence: 1, status: "CANCELLED", alarms: [] },
+    { uid: "document:1@visa.example.com", day: "2027-12-30", isDay: true, sequence: 1, status: "CONFIRMED", alarms },
+    {
+      uid: "line:1:gb.req.cas@visa.example.com",
+      day: "2028-02-29",
+      isDay: true,
+      sequence: 0,
+      status: "CONFIRMED",
+      alarms,
+    },
+  ]);
+});
+
+test("node-ical reads the same, and text that looks like a calendar stays text", () => {
+  const events = Object.values(sync.parseICS(file)).filter((one) => one?.type === "VEVENT");
+  expect(events.map((event) => [event.uid, event.datetype, Number(event.sequence), event.status])).toEqual([
+    ["apply:1@visa.example.com", "date", 1, "CANCELLED"],
+    ["document:1@visa.example.com", "date", 1, "CONFIRMED"],
+    ["line:1:gb.req.cas@visa.example.com", "date", 0, "CONFIRMED"],
+  ]);
+  const start = events[2]?.start;
+  expect([start?.getFullYear(), start?.getMonth(), start?.getDate()]).toEqual([2028, 1, 29]);
+  expect(events[2]?.summary).toContain("“quoted”");
+  expect(events[2]?.description).toBe("a,b;c\\d");
+});
+
+test("the file keeps to its format, and is the same as long as the entries are", () => {
+  expect(file).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
+  for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  expect(file.match(/^BEGIN:VALARM\r$/gm)).toHaveLength(4);
+  expect(calendarFile(shownEntries(stored, at("2026-12-09")), site)).toBe(file);
+});

@@ -1,0 +1,18 @@
+import { rowsOrThrow } from "./rows-or-throw.ts";
+
+/** As many as the Data API gives at once. */
+const pageSize = 1_000;
+
+/** All rows of a list that has an order. @param what names them in the log. @throws AppError `database_unavailable` */
+export async function everyPage(
+  what: string,
+  read: (from: number, to: number) => PromiseLike<Parameters<typeof rowsOrThrow<unknown[]>>[0]>,
+): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next page begins where this one ends
+    const rows = rowsOrThrow(await read(all.length, all.length + pageSize - 1), what);
+    all.push(...rows);
+    if (rows.length < pageSize) return all;
+  }
+}

@@ -1,0 +1,106 @@
+import type { Application, ApplicationPlan, ApplicationState } from "#shared/application.ts";
+import { findScreen, type ScreenId } from "#shared/screens.ts";
+import type { Dated } from "./due.ts";
+import { ladderOfPaper } from "./ladder.ts";
+import { localDay } from "./local-time.ts";
+
+/** What a person has that has a day, and is not done. */
+
+export interface PaperWithDay {
+  id: string;
+  name: string;
+  type: string;
+  holder: string | null;
+  /** An ISO day. */
+  expiresOn: string;
+}
+
+interface Owned {
+  papers: readonly PaperWithDay[];
+  /** Of applications that are neither archived nor over. */
+  plans: readonly ApplicationPlan[];
+  /** Of the one that the person works in; null: there is none. */
+  mainId: string | null;
+}
+
+interface Place {
+  siteUrl: string;
+  timeZone: string;
+}
+
+const over: ReadonlySet<ApplicationState> = new Set(["travelled", "dropped"]);
+const beforeSubmission: ReadonlySet<ApplicationState> = new Set(["planning", "preparing"]);
+
+/** Whether anything of it can still be due. */
+export function isOpen({ archived_at: archivedAt, state }: Pick<Application, "archived_at" | "state">): boolean {
+  return archivedAt === null && !over.has(state);
+}
+
+/** A title that no mail's subject or calendar breaks at. */
+const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+
+export function datedThings({ papers, plans, mainId }: Owned, { siteUrl, timeZone }: Place): Dated[] {
+  const link = (screen: ScreenId, search: Record<string, string>) =>
+    `${siteUrl}${findScreen(screen)?.path ?? "/"}?${new URLSearchParams(search)}`;
+  return [
+    ...papers
+      .filter((paper) => !isReplaced(paper, papers))
+      .map((paper): Dated => ({
+        key: `document:${paper.id}`,
+        ladder: ladderOfPaper(paper.type),
+        day: paper.expiresOn,
+        seenTo: null,
+        title: oneLine(paper.name),
+        context: paper.holder && oneLine(paper.holder),
+        url: link("documents", { document: paper.id }),
+      })),
+    ...plans.flatMap((plan) => [
+      ...openLinesOf(plan).map(({ line, day }): Dated => ({
+        key: `line:${plan.application.id}:${line.id}`,
+        ladder: "line",
+        day,
+        seenTo: line.readAt && localDay(line.readAt, timeZone),
+        title: oneLine(line.title),
+        context: contextOf(plan),
+        url: link("visa-progress", { application: plan.application.id, line: line.id }),
+      })),
+      ...(plan.application.id === mainId ? lastDayOf(plan) : []).map((day): Dated => ({
+        key: `apply:${plan.application.id}`,
+        ladder: "apply",
+        day,
+        seenTo: null,
+        title: "The last day to apply",
+        context: contextOf(plan),
+        url: link("application-dates", { application: plan.application.id }),
+      })),
+    ]),
+  ];
+}
+
+/** Of one person's passports the last to expire counts. */
+function isReplaced(paper: PaperWithDay, papers: readonly PaperWithDay[]): boolean {
+  return (
+    paper.type === "Passport" &&
+    papers.some(
+      (other) => other.type === "Passport" && other.holder === paper.holder && other.expiresOn > paper.expiresOn,
+    )
+  );
+}
+
+function openLinesOf({ steps }: ApplicationPlan) {
+  return steps
+    .flatMap(({ lines }) => lines)
+    .flatMap((line) => {
+      const isDone = line.isReady || line.setAsideBecause !== null || line.verdict === "not needed";
+      return line.dueOn === null || isDone ? [] : [{ line, day: line.dueOn }];
+    });
+}
+
+function lastDayOf({ apply, application }: ApplicationPlan): string[] {
+  const isAhead = beforeSubmission.has(application.state);
+  return isAhead && apply?.latest ? [apply.latest] : [];
+}
+
+function contextOf({ card }: ApplicationPlan): string {
+  return [card.country, oneLine(card.institution)].filter((part) => part !== "").join(" · ");
+}
