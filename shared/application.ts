@@ -1,19 +1,9 @@
 import { z } from "zod/mini";
+import { applicationOutcomes, type ApplicationState, applicationStates } from "./application-states.ts";
 import type { RulePaper, RuleQuestion, RuleResult } from "./rule-check.ts";
 import { visaSteps, type VisaStepId } from "./visa-progress.ts";
 
 /** Where and when somebody wants to study, and how far each paper is. */
-
-export const applicationStates = [
-  "planning",
-  "preparing",
-  "submitted",
-  "waiting",
-  "decided",
-  "travelled",
-  "dropped",
-] as const;
-export type ApplicationState = (typeof applicationStates)[number];
 
 export const lineStates = ["to do", "waiting", "in hand", "to be translated", "ready", "handed in"] as const;
 export type LineState = (typeof lineStates)[number];
@@ -45,6 +35,8 @@ export const applicationSchema = z.object({
   course: z.string(),
   city: z.string(),
   state: z.enum(applicationStates),
+  /** Null while nothing is decided. */
+  outcome: z.nullable(z.enum(applicationOutcomes)),
   answers: givenAnswersSchema,
   chosen_at: z.string(),
   archived_at: z.nullable(z.string()),
@@ -180,6 +172,26 @@ export interface ApplicationCards {
   withdrawn: { id: string; code: string }[];
 }
 
+/** A way to have a refusal looked at again. */
+export interface ReviewRule {
+  id: string;
+  what: string;
+  rule: string;
+  /** The last day for it; null while `missing` is not answered, or where the rule names none. */
+  latest: string | null;
+  /** Questions that decide it. */
+  missing: { id: string; text: string }[];
+}
+
+/** What an authority says of how long it takes: of everybody's cases, never of this one. */
+export interface WaitingFigure {
+  id: string;
+  says: string;
+  /** YYYY, YYYY-MM or a day, as the source says it; null: undated. */
+  dated: string | null;
+  source: { url: string; title: string } | null;
+}
+
 export interface ApplicationPlan extends Omit<RuleResult, "papers"> {
   card: ApplicationCard;
   application: Application;
@@ -193,6 +205,10 @@ export interface ApplicationPlan extends Omit<RuleResult, "papers"> {
   /** What does not fit together in the answers, in sentences. */
   contradictions: string[];
   after: { id: string; what: string; meaning: string }[];
+  /** Official ones, three at most. */
+  waiting: WaitingFigure[];
+  /** What can be done after a refusal, the nearest day first. */
+  reviews: ReviewRule[];
 }
 
 export interface AnswersPreview {

@@ -198,6 +198,7 @@ export type Database = {
           destination: string;
           id: string;
           institution: string;
+          outcome: string | null;
           state: string;
           updated_at: string;
           user_id: string;
@@ -213,6 +214,7 @@ export type Database = {
           destination: string;
           id?: string;
           institution?: string;
+          outcome?: string | null;
           state?: string;
           updated_at?: string;
           user_id?: string;
@@ -227,6 +229,7 @@ export type Database = {
           destination?: string;
           id?: string;
           institution?: string;
+          outcome?: string | null;
           state?: string;
           updated_at?: string;
           user_id?: string;
@@ -723,6 +726,40 @@ export type Database = {
           id?: never;
           key?: string;
           kind?: string;
+        };
+        Relationships: [];
+      };
+      practice_results: {
+        Row: {
+          answered: number;
+          asked: number;
+          country: string;
+          created_at: string;
+          entries: NonNullable<Json>;
+          id: string;
+          letter: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answered: number;
+          asked: number;
+          country: string;
+          created_at?: string;
+          entries?: NonNullable<Json>;
+          id?: string;
+          letter?: string | null;
+          user_id?: string;
+        };
+        Update: {
+          answered?: number;
+          asked?: number;
+          country?: string;
+          created_at?: string;
+          entries?: NonNullable<Json>;
+          id?: string;
+          letter?: string | null;
+          user_id?: string;
         };
         Relationships: [];
       };

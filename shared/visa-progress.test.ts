@@ -5,7 +5,6 @@ import {
   nextVisaStep,
   noVisaProgress,
   overallProgress,
-  suggestedVisaStep,
   type VisaProgress,
   type VisaStepId,
   visaProgressSchema,
@@ -80,12 +79,6 @@ describe("the next step", () => {
     expect(nextVisaStep(noVisaProgress)?.id).toBe("ielts_submitted");
     expect(nextVisaStep(having("ielts_submitted", "university_offer_letter"))?.id).toBe("degree_transcript_verified");
     expect(nextVisaStep(everything)).toBeUndefined();
-  });
-
-  it("on the dashboard is a key step while one is open, then whatever is left", () => {
-    expect(suggestedVisaStep(having("ielts_submitted"))?.id).toBe("university_offer_letter");
-    expect(suggestedVisaStep(having(...keyVisaSteps.map((step) => step.id)))?.id).toBe("degree_transcript_verified");
-    expect(suggestedVisaStep(everything)).toBeUndefined();
   });
 });
 

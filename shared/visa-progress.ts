@@ -91,6 +91,11 @@ function forEveryStep<Value>(value: Value): Record<VisaStepId, Value> {
   return Object.fromEntries(visaSteps.map(({ id }) => [id, value])) as Record<VisaStepId, Value>;
 }
 
+/** With these counted as done, whatever their switch says. */
+export function withStepsDone(progress: VisaProgress, done: readonly VisaStepId[]): VisaProgress {
+  return { ...progress, ...Object.fromEntries(done.map((id) => [id, true])) };
+}
+
 /** `percent` is an integer from 0 to 100. */
 export interface ProgressSummary {
   done: number;
@@ -113,9 +118,4 @@ function summarise(steps: readonly VisaStep[], progress: VisaProgress): Progress
 
 export function nextVisaStep(progress: VisaProgress): VisaStep | undefined {
   return visaSteps.find((step) => !progress[step.id]);
-}
-
-/** The next key step; after the last one any open step. */
-export function suggestedVisaStep(progress: VisaProgress): VisaStep | undefined {
-  return keyVisaSteps.find((step) => !progress[step.id]) ?? nextVisaStep(progress);
 }

@@ -15,11 +15,13 @@ interface ProgressPathProps {
   /** "3 of 11 done". */
   summary: string;
   isCompact?: boolean;
+  /** Of the station that is next, or of a step that is none of them; the first open station where it is left out. */
+  nextId?: string | undefined;
 }
 
-export function ProgressPath({ label, stations, summary, isCompact = false }: ProgressPathProps) {
+export function ProgressPath({ label, stations, summary, isCompact = false, nextId }: ProgressPathProps) {
   const doneCount = stations.filter((station) => station.isDone).length;
-  const next = stations.find((station) => !station.isDone);
+  const next = stations.find((station) => (nextId === undefined ? !station.isDone : station.id === nextId));
   const share = stations.length === 0 ? 0 : doneCount / stations.length;
   return (
     <div className={classes.path} data-compact={isCompact || undefined}>

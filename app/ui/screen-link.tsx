@@ -5,19 +5,21 @@ import { findScreen, type ScreenId } from "#shared/screens.ts";
 
 interface ScreenLinkProps {
   screen: ScreenId;
+  /** "?ask=residence". */
+  search?: string;
   hash?: string;
   children?: ReactNode;
   className?: string;
 }
 
 /** Nothing while the product does not have that screen. */
-export function ScreenLink({ screen, hash, children, className }: ScreenLinkProps) {
+export function ScreenLink({ screen, search, hash, children, className }: ScreenLinkProps) {
   const found = findScreen(screen);
   if (!found) return null;
   return (
     <Anchor
       component={Link}
-      to={{ pathname: found.path, ...(hash && { hash }) }}
+      to={{ pathname: found.path, ...(search && { search }), ...(hash && { hash }) }}
       reloadDocument={found.kind === "public"}
       prefetch={found.kind === "public" ? "none" : "intent"}
       className={className}
@@ -29,15 +31,18 @@ export function ScreenLink({ screen, hash, children, className }: ScreenLinkProp
 
 interface ScreenButtonProps extends ButtonProps {
   screen: ScreenId;
+  /** "?ask=residence". */
+  search?: string;
+  hash?: string;
 }
 
-export function ScreenButton({ screen, children, ...props }: ScreenButtonProps) {
+export function ScreenButton({ screen, search, hash, children, ...props }: ScreenButtonProps) {
   const found = findScreen(screen);
   if (!found) return null;
   return (
     <Button
       component={Link}
-      to={found.path}
+      to={{ pathname: found.path, ...(search && { search }), ...(hash && { hash }) }}
       reloadDocument={found.kind === "public"}
       prefetch={found.kind === "public" ? "none" : "intent"}
       {...props}

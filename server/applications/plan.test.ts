@@ -28,6 +28,7 @@ function own(answers: Application["answers"], given: Partial<OwnApplication> = {
       course: "",
       city: "Leeds",
       state: "planning",
+      outcome: null,
       answers,
       chosen_at: "2026-11-24T10:00:00Z",
       archived_at: null,

@@ -19,6 +19,7 @@ import type {
 import { ruleSlug } from "#shared/rule-pages.ts";
 import { countries, shapeOf } from "#server/visa-rules/rule-question.ts";
 import { openAnswersOf, resultOf } from "#server/visa-rules/rule-result.ts";
+import { reviewsOf, waitingFiguresOf } from "./after-submission.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { type PaperRow, stepsOf } from "./lines.ts";
 import { tasksOf } from "./tasks.ts";
@@ -35,7 +36,7 @@ export function planOf(own: OwnApplication, destination: Destination, today: str
   const answers = fittingAnswers(destination, own.application.answers);
   const rules = rulesOf(destination, answers, today);
   const { papers: asked, ...result } = resultOf(destination, rules);
-  const [start, end] = [dayIn(answers, "course-start"), dayIn(answers, "course-end")];
+  const [start, end] = [textIn(answers, "course-start"), textIn(answers, "course-end")];
   const steps = stepsOf(asked, { rows: lines, links: papers, days: { today, start, end } });
   const questions = questionsOf(destination, answers, today);
   return {
@@ -47,10 +48,17 @@ export function planOf(own: OwnApplication, destination: Destination, today: str
     slug: ruleSlug(destination.about.name),
     countries,
     steps,
-    tasks: tasksOf({ ...result, steps, questions: questions.filter(({ isAnswered }) => !isAnswered) }),
+    tasks: tasksOf({
+      ...result,
+      state: application.state,
+      steps,
+      questions: questions.filter(({ isAnswered }) => !isAnswered),
+    }),
     questions,
     contradictions: contradictionsIn(answers, today),
     after: destination.after.map(({ id, what, meaning }) => ({ id, what, meaning })),
+    waiting: waitingFiguresOf(destination, { residence: textIn(answers, "residence"), today }),
+    reviews: reviewsOf(rules, destination),
   };
 }
 
@@ -58,7 +66,7 @@ export function planOf(own: OwnApplication, destination: Destination, today: str
 export function cardOf(own: OwnApplication, destination: Destination, today: string): ApplicationCard {
   const { application, lines, papers } = own;
   const answers = fittingAnswers(destination, own.application.answers);
-  const start = dayIn(answers, "course-start");
+  const start = textIn(answers, "course-start");
   const { papers: asked, apply, sums, costs } = resultOf(destination, rulesOf(destination, answers, today));
   const steps = stepsOf(asked, { rows: lines, links: papers, days: { today, start, end: null } });
   return {
@@ -150,7 +158,7 @@ function countOf(steps: readonly { needed: number; ready: number }[]): { needed:
   return { needed: sum("needed"), ready: sum("ready") };
 }
 
-function dayIn(answers: Answers, id: string): string | null {
+function textIn(answers: Answers, id: string): string | null {
   const value = answers[id];
   return typeof value === "string" ? value : null;
 }

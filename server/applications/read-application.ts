@@ -12,7 +12,8 @@ type Client = SupabaseClient<Database>;
 /** Lines of one application; no destination asks for as many. */
 const mostLines = 1_000;
 
-const columns = "id, destination, institution, course, city, state, answers, chosen_at, archived_at, updated_at";
+const columns =
+  "id, destination, institution, course, city, state, outcome, answers, chosen_at, archived_at, updated_at";
 const lineColumns =
   "requirement, state, owner, waiting_for, due_on, note, set_aside_because, updated_at, application_id";
 const paperColumns =

@@ -1,3 +1,4 @@
+import { type ApplicationState, statesBeforeApplying } from "#shared/application-states.ts";
 import type { ApplicationLine, PlanQuestion, PlanStep, PlanStepId, PlanTask } from "#shared/application.ts";
 import type { RuleResult } from "#shared/rule-check.ts";
 
@@ -7,15 +8,17 @@ const mostTasks = 3;
 const decidesMuch = 3;
 
 interface Given {
+  state: ApplicationState;
   stops: RuleResult["stops"];
   apply: RuleResult["apply"];
   steps: readonly PlanStep[];
   questions: readonly PlanQuestion[];
 }
 
-/** One to three things to do next, the most urgent first; none when nothing is left. */
+/** One to three things to do next, the most urgent first; none when nothing is left, or the application was made. */
 export function tasksOf(given: Given): PlanTask[] {
-  const { stops, apply, steps, questions } = given;
+  const { state, stops, apply, steps, questions } = given;
+  if (!statesBeforeApplying.has(state)) return [];
   const until = apply?.latest ?? null;
   const bars = stops
     .filter(({ kind, isAssumed }) => (kind === "ban" || kind === "brake") && !isAssumed)

@@ -26,6 +26,7 @@ function plan(given: Partial<Application> = {}, lines: ApplicationLineRow[] = []
     course: "",
     city: "Leeds",
     state: "planning",
+    outcome: null,
     answers,
     chosen_at: "2026-11-24T10:00:00Z",
     archived_at: null,

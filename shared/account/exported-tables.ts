@@ -32,6 +32,7 @@ export const exportedTables: Record<PublicTable, ExportedTable | null> = {
   reminders_sent: ofPerson(),
   calendar_feeds: ofPerson({ key: "user_id" }),
   calendar_entries: ofPerson({ key: "key" }),
+  practice_results: ofPerson({ pageSize: 50 }),
   sop_documents: ofPerson({ pageSize: 50 }),
   sop_document_versions: ofPerson({ pageSize: 50 }),
   resumes: ofPerson({ pageSize: 10 }),

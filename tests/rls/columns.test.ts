@@ -27,7 +27,17 @@ const changeable: Record<string, string[]> = {
     "waiting_for",
   ],
   application_papers: [],
-  applications: ["answers", "archived_at", "chosen_at", "city", "course", "destination", "institution", "state"],
+  applications: [
+    "answers",
+    "archived_at",
+    "chosen_at",
+    "city",
+    "course",
+    "destination",
+    "institution",
+    "outcome",
+    "state",
+  ],
   blog_tags: ["color", "name", "slug"],
   blogs: [
     "author_id",
@@ -54,6 +64,7 @@ const changeable: Record<string, string[]> = {
   fact_overrides: [],
   fact_reports: ["state"],
   feedback: [],
+  practice_results: [],
   // user_id may stand in an upsert; the policy refuses another person's.
   profiles: ["avatar_url", "full_name", "phone", "residence_country", "user_id"],
   reminder_settings: ["hour", "is_on", "time_zone", "user_id"],

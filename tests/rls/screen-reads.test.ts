@@ -12,7 +12,13 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   database.db.tx(PLATFORM, async (sql) => {
-    const tables = ["auth.mfa_factors", "public.chat_conversations", "public.documents", "public.sop_documents"];
+    const tables = [
+      "auth.mfa_factors",
+      "public.applications",
+      "public.chat_conversations",
+      "public.documents",
+      "public.sop_documents",
+    ];
     for (const table of [...tables, "public.blogs"]) await sql.query(`delete from ${table}`);
   }),
 );

@@ -23,6 +23,7 @@ const parts = {
   reminders_sent: "what you were reminded of",
   calendar_feeds: "the address of your calendar",
   calendar_entries: "the entries of your calendar",
+  practice_results: "your practised interviews",
   blog_tags: "the tags",
   blog_revisions: "former texts of posts",
   blog_daily_views: "the views of posts",

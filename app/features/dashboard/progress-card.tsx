@@ -5,50 +5,58 @@ import { ProgressPath } from "#app/ui/progress-path.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
-import { keyProgress, keyVisaSteps, suggestedVisaStep, type VisaProgress } from "#shared/visa-progress.ts";
+import type { ApplicationPlan } from "#shared/application.ts";
+import { nextStepWith, progressWith } from "#shared/next-step.ts";
+import { keyProgress, keyVisaSteps, type VisaProgress, type VisaStep } from "#shared/visa-progress.ts";
 import classes from "./progress-card.module.css";
 import { dashboardTexts } from "./texts.ts";
 
 const texts = dashboardTexts.progress;
 
-export function ProgressCard({ query }: { query: UseQueryResult<VisaProgress> }) {
+interface ProgressCardProps {
+  query: UseQueryResult<VisaProgress>;
+  /** Of the application that the person works in; null without one. */
+  plan: ApplicationPlan | null;
+}
+
+export function ProgressCard({ query, plan }: ProgressCardProps) {
   return (
     <Card title={texts.title}>
       <QueryState query={query} loading={<ProgressSkeleton />} error={texts.error}>
-        {(progress) => (
-          <>
-            <KeySteps progress={progress} />
-            <NextStep progress={progress} />
-          </>
-        )}
+        {(progress) => <Progress shown={progressWith(progress, plan)} next={nextStepWith(progress, plan)} />}
       </QueryState>
     </Card>
   );
 }
 
-function KeySteps({ progress }: { progress: VisaProgress }) {
-  const summary = keyProgress(progress);
+function Progress({ shown, next }: { shown: VisaProgress; next: VisaStep | undefined }) {
+  const summary = keyProgress(shown);
   return (
-    <ProgressPath
-      isCompact
-      label={texts.title}
-      summary={texts.inWords(summary)}
-      stations={keyVisaSteps.map(({ id, title }) => ({ id, title, isDone: progress[id] }))}
-    />
+    <>
+      <ProgressPath
+        isCompact
+        label={texts.title}
+        summary={texts.inWords(summary)}
+        stations={keyVisaSteps.map(({ id, title }) => ({ id, title, isDone: shown[id] }))}
+        nextId={next?.id}
+      />
+      <NextStep step={next} areKeyStepsDone={summary.done === summary.total} />
+    </>
   );
 }
 
-function NextStep({ progress }: { progress: VisaProgress }) {
-  const step = suggestedVisaStep(progress);
+function NextStep({ step, areKeyStepsDone }: { step: VisaStep | undefined; areKeyStepsDone: boolean }) {
   return (
     <div className={classes.next}>
       <div className={classes.words}>
         {step && <VisuallyHidden component="h3">{texts.nextLabel}</VisuallyHidden>}
-        {/* The path names the next key step itself. */}
-        {!step?.key && <p className={classes.title}>{step ? texts.nextOther(step.title) : texts.allDoneTitle}</p>}
+        {/* The path names the next one itself where it is a key step. */}
+        {!step?.key && (
+          <p className={classes.title}>{step ? texts.nextOther(step.title, areKeyStepsDone) : texts.allDoneTitle}</p>
+        )}
         <p className={classes.hint}>{step ? step.description : texts.allDone}</p>
       </div>
-      <ScreenButton screen="visa-progress" className={classes.action}>
+      <ScreenButton screen="visa-progress" {...(step && { hash: step.id })} className={classes.action}>
         {step ? texts.update : texts.review}
       </ScreenButton>
     </div>

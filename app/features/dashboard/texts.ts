@@ -1,3 +1,4 @@
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import type { ProgressSummary } from "#shared/visa-progress.ts";
 
 export const dashboardTexts = {
@@ -11,7 +12,8 @@ export const dashboardTexts = {
     title: "Overall visa progress",
     inWords: ({ done, total }: ProgressSummary) => `${done} of ${total} key steps`,
     nextLabel: "Your next step",
-    nextOther: (stepTitle: string) => `All key steps are done. Next: ${stepTitle}`,
+    nextOther: (stepTitle: string, areKeyStepsDone: boolean) =>
+      `${areKeyStepsDone ? "All key steps are done. " : ""}Next: ${stepTitle}`,
     allDoneTitle: "Every step is done",
     allDone: "Keep your documents together and take them to your appointment.",
     review: "Review your steps",
@@ -43,7 +45,22 @@ export const dashboardTexts = {
     pendingHint: "Mark a document as completed once it is ready to hand in.",
     openDocuments: "Open documents",
     allCaughtUp: "All caught up",
-    allCaughtUpHint: "No document is waiting for you.",
+    allCaughtUpHint: (openSteps: number | undefined) =>
+      openSteps
+        ? `No document is waiting for you. ${openSteps} of your eleven steps are still open.`
+        : "No document is waiting for you.",
+    openSteps: "Open your steps",
+    late: (count: number) => (count === 1 ? "1 paper is past its day" : `${count} papers are past their day`),
+    soon: (count: number, day: string) =>
+      `${count === 1 ? "1 paper is" : `${count} papers are`} due by ${dayInWords(day)}`,
+    warning: (count: number) => (count === 1 ? "1 paper does not fit" : `${count} papers do not fit`),
+    open: ({ open, needed }: { open: number; needed: number }) =>
+      `${open} of ${needed} needed ${needed === 1 ? "paper is" : "papers are"} still to do`,
+    openHint: "What the rules ask for, by what you told.",
+    review: (latest: string | null) =>
+      latest === null ? "You find its rule under Today." : `Its last day is ${dayInWords(latest)}.`,
+    tasks: (count: number) => (count === 1 ? "1 thing is to be done next" : `${count} things are to be done next`),
+    tasksHint: "You find it under Today.",
     error: { message: "Your notifications could not be loaded." },
   },
 

@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { MessagesSquare } from "lucide-react";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
@@ -10,8 +11,13 @@ const PracticeInterview = lazy(async () => ({
   default: (await import("./practice-interview.tsx")).PracticeInterview,
 }));
 
+/** Opens by itself at an address that ends in `#practice`. */
 export function PracticeCard({ userId }: { userId: string }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { hash, key } = useLocation();
+  const [isChosen, setIsChosen] = useState(false);
+  /** The visit of that address at which it was closed. */
+  const [closedAt, setClosedAt] = useState<string | null>(null);
+  const isOpen = isChosen || (hash === "#practice" && closedAt !== key);
   // A ref: Escape may come at the same moment as the first letter of an answer.
   const isAtStake = useRef(false);
   const tellStake = useCallback((isLost: boolean) => {
@@ -21,12 +27,17 @@ export function PracticeCard({ userId }: { userId: string }) {
 
   function close() {
     setIsLeaving(false);
-    setIsOpen(false);
+    setIsChosen(false);
+    setClosedAt(key);
   }
   return (
     <Card title={texts.title}>
       <Text mb={16}>{texts.invitation}</Text>
-      <Button variant="default" leftSection={<MessagesSquare size={18} aria-hidden />} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="default"
+        leftSection={<MessagesSquare size={18} aria-hidden />}
+        onClick={() => setIsChosen(true)}
+      >
         {texts.open}
       </Button>
       <Dialog

@@ -7,7 +7,9 @@ import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { useConfirmUnload } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
+import type { PracticeResult } from "#shared/practice-result.ts";
 import { CommentsStage } from "./comments-stage.tsx";
+import { FormerPractice, FormerPractices } from "./former-practices.tsx";
 import { noPractice, type Practice, type PracticeEvent, practiceReducer } from "./practice.ts";
 import { comparableLettersQuery } from "./queries.ts";
 import { QuestionStage } from "./question-stage.tsx";
@@ -29,6 +31,7 @@ export function PracticeInterview({ userId, isLeaving, onStake, onStay, onClose 
   const [practice, dispatch] = useReducer(practiceReducer, noPractice);
   const [hasDraft, setHasDraft] = useState(false);
   const [isExported, setIsExported] = useState(false);
+  const [reading, setReading] = useState<PracticeResult | null>(null);
   const letters = useQuery(comparableLettersQuery(userId));
   const isAtStake = practice.stage !== "setup" && (practice.entries.length > 0 || hasDraft) && !isExported;
   useLayoutEffect(() => {
@@ -54,12 +57,20 @@ export function PracticeInterview({ userId, isLeaving, onStake, onStay, onClose 
       )}
       {/* Hidden, not removed: the typed text and the clock stay. */}
       <div hidden={isConfirming}>
-        {practice.stage === "setup" ? (
+        {reading !== null ? (
+          <FormerPractice userId={userId} result={reading} onBack={() => setReading(null)} />
+        ) : practice.stage === "setup" ? (
           <QueryState query={letters} loading={<TextSkeleton />} error={practiceTexts.setup.loadError}>
-            {(found) => <SetupStage letters={found} onStart={(setup) => dispatch({ type: "begin", ...setup })} />}
+            {(found) => (
+              <>
+                <SetupStage letters={found} onStart={(setup) => dispatch({ type: "begin", ...setup })} />
+                <FormerPractices userId={userId} onRead={setReading} />
+              </>
+            )}
           </QueryState>
         ) : (
           <Stages
+            userId={userId}
             practice={practice}
             dispatch={(event) => {
               setHasDraft(false);
@@ -77,6 +88,7 @@ export function PracticeInterview({ userId, isLeaving, onStake, onStay, onClose 
 }
 
 interface StagesProps {
+  userId: string;
   practice: Exclude<Practice, { stage: "setup" }>;
   dispatch: (event: PracticeEvent) => void;
   onDraft: (hasDraft: boolean) => void;
@@ -84,7 +96,7 @@ interface StagesProps {
   onClose: () => void;
 }
 
-function Stages({ practice, dispatch, onDraft, onExported, onClose }: StagesProps) {
+function Stages({ userId, practice, dispatch, onDraft, onExported, onClose }: StagesProps) {
   const { stage, run, index, entries, former } = practice;
   const question = run[index];
   const entry = entries[index];
@@ -115,6 +127,7 @@ function Stages({ practice, dispatch, onDraft, onExported, onClose }: StagesProp
   }
   return (
     <SummaryStage
+      userId={userId}
       practice={practice}
       onExported={onExported}
       onRestart={() => dispatch({ type: "restart" })}

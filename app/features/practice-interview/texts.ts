@@ -26,7 +26,7 @@ export const practiceTexts = {
     letterHint: "Your answers are compared with this letter, your documents list and your visa steps.",
     noLetter: "No letter",
     otherCountry: (written: string) => `This letter is for ${written}. Choose its country, or another letter.`,
-    notStored: "Nothing of the practice is stored. At the end you can copy or download it.",
+    notStored: "Nothing of the practice is stored unless you keep it. At the end you can keep, copy or download it.",
     reader: (ai: PublicConfig["ai"]) =>
       ai === null
         ? "Fixed rules on our server read your answers, not a language model. They do not see everything."
@@ -107,13 +107,36 @@ export const practiceTexts = {
         : `${minutes(Math.floor(seconds / 60))} ${inSeconds(Math.floor(seconds % 60))}`,
     timeTaken: "Time",
     skipped: "Skipped",
-    notStored: "It is not stored: copy or download it before you close.",
+    notStored: "It is not stored: keep, copy or download it before you close.",
+    kept: "It is kept among your former practices.",
+    keep: "Keep this practice",
     copy: "Copy as Markdown",
     download: "Download",
     restart: "Practise again",
     close: "Close",
     comparedWith: (letter: string) => `Compared with: ${letter}`,
     onDay: (day: string) => `Practised on ${day}`,
+  },
+
+  results: {
+    title: "Former practices",
+    count: (answered: number, asked: number) =>
+      `${formatNumber(answered)} of ${asked === 1 ? "1 question" : `${formatNumber(asked)} questions`} answered.`,
+    read: "Read again",
+    back: "Back",
+    delete: "Delete",
+    deleteForGood: "Delete for good",
+    keepIt: "Keep it",
+    confirmDelete: "Delete this practice? Its answers and comments cannot be brought back.",
+    kept: "Practice kept",
+    deleted: "Practice deleted",
+    keepFailed: "The practice could not be kept. Copy or download it, or try again.",
+    full: "You keep as many practices as there is room for. Delete one, then keep this one.",
+    deleteFailed: "The practice could not be deleted. Check your connection and try again.",
+    loadError: {
+      message: "This practice could not be loaded.",
+      reassurance: "Nothing was changed. Check your connection and try again.",
+    },
   },
 
   leave: {

@@ -2,6 +2,7 @@ import { Loader } from "@mantine/core";
 import { CloudOff } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { TouchSwitch } from "#app/ui/fields/touch-switch.tsx";
+import { ScreenLink } from "#app/ui/screen-link.tsx";
 import type { VisaStep } from "#shared/visa-progress.ts";
 import classes from "./step-card.module.css";
 import { visaProgressTexts as texts } from "./texts.ts";
@@ -23,7 +24,7 @@ export function StepCard({ step, isCompleted, isNext, isSaving, isKept, onChange
   const descriptionId = `${switchId}-description`;
 
   return (
-    <li className={classes.card} data-next={isNext || undefined}>
+    <li id={step.id} className={classes.card} data-next={isNext || undefined}>
       <label htmlFor={switchId} className={classes.words}>
         <span id={titleId} className={classes.title}>
           {step.title}
@@ -55,6 +56,11 @@ export function StepCard({ step, isCompleted, isNext, isSaving, isKept, onChange
         <p className={classes.kept}>
           <CloudOff size={16} aria-hidden /> {texts.kept}
         </p>
+      )}
+      {step.id === "visa_interview_scheduled" && (
+        <ScreenLink screen="visa-consultant" hash="practice" className={classes.more}>
+          {texts.practise}
+        </ScreenLink>
       )}
     </li>
   );

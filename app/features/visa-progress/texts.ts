@@ -15,10 +15,10 @@ export const visaProgressTexts = {
   kept: "Will be saved when you are online",
   keptInWords: (count: number) =>
     count === 1 ? "1 step will be saved when you are online" : `${count} steps will be saved when you are online`,
+  practise: "Practise the interview",
   askConsultant: "Ask Consultant",
   congratulationsTitle: "Congratulations, all eleven steps are done",
-  congratulations:
-    "Everything on your list is complete. Keep your documents together and take them to your appointment.",
+  congratulations: "Every step is switched on. Keep your documents together and take them to your appointment.",
   updated: {
     title: "Progress Updated",
     message: (stepTitle: string, isCompleted: boolean) =>

@@ -1,21 +1,28 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Congratulations } from "#app/ui/states/congratulations.tsx";
 import { ProgressPath } from "#app/ui/progress-path.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
-import { nextVisaStep, overallProgress, type VisaProgress, visaSteps } from "#shared/visa-progress.ts";
+import type { ApplicationPlan } from "#shared/application.ts";
+import { nextStepWith, progressWith } from "#shared/next-step.ts";
+import { overallProgress, type VisaProgress, visaSteps } from "#shared/visa-progress.ts";
 import { useKeptSteps } from "./kept-steps.ts";
 import { useSaveStep, useStepsBeingSaved } from "./mutations.ts";
 import { visaProgressQuery } from "./queries.ts";
 import { StepCard } from "./step-card.tsx";
+import { useStepInAddress } from "./step-in-address.ts";
 import { visaProgressTexts as texts } from "./texts.ts";
 import classes from "./visa-progress-panel.module.css";
 
 export function VisaProgressPanel({ userId }: { userId: string }) {
   const query = useQuery(visaProgressQuery(userId));
+  // Here, so that both are one request.
+  const { plan } = useMainApplication(userId);
 
   useEffect(() => {
     if (query.error) notifyError({ message: texts.fetchFailed });
@@ -25,18 +32,27 @@ export function VisaProgressPanel({ userId }: { userId: string }) {
   const isFailed = query.isError && query.data === undefined;
   const state = (
     <QueryState query={query} loading={<StepsSkeleton />} error={texts.loadError}>
-      {(progress) => <Steps userId={userId} progress={progress} />}
+      {(progress) => <Steps userId={userId} progress={progress} plan={plan} />}
     </QueryState>
   );
   return isFailed ? <Card>{state}</Card> : state;
 }
 
-function Steps({ userId, progress }: { userId: string; progress: VisaProgress }) {
+interface StepsProps {
+  userId: string;
+  progress: VisaProgress;
+  /** Of the application that the person works in; null without one. */
+  plan: ApplicationPlan | null;
+}
+
+function Steps({ userId, progress, plan }: StepsProps) {
   const { mutate: saveStep } = useSaveStep(userId);
   const beingSaved = useStepsBeingSaved(userId);
   const kept = useKeptSteps(userId);
-  const overall = overallProgress(progress);
-  const next = nextVisaStep(progress);
+  const shown = progressWith(progress, plan);
+  const overall = overallProgress(shown);
+  const next = nextStepWith(progress, plan);
+  useStepInAddress();
 
   return (
     <Stack gap={32}>
@@ -45,10 +61,11 @@ function Steps({ userId, progress }: { userId: string; progress: VisaProgress })
           <ProgressPath
             label={texts.overall}
             summary={texts.inWords(overall)}
-            stations={visaSteps.map(({ id, title }) => ({ id, title, isDone: progress[id] }))}
+            stations={visaSteps.map(({ id, title }) => ({ id, title, isDone: shown[id] }))}
+            nextId={next?.id}
           />
         </Card>
-        {!next && <CongratulationsCard />}
+        {!next && <Congratulations title={texts.congratulationsTitle}>{texts.congratulations}</Congratulations>}
         <VisuallyHidden role="status">{kept.length > 0 && texts.keptInWords(kept.length)}</VisuallyHidden>
       </Stack>
       <section aria-labelledby="visa-steps">
@@ -85,22 +102,5 @@ function StepsSkeleton() {
         </div>
       </Stack>
     </LoadingSkeleton>
-  );
-}
-
-function CongratulationsCard() {
-  return (
-    <section className={classes.congratulations} aria-labelledby="congratulations">
-      <svg viewBox="0 0 48 48" width="48" height="48" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
-        <circle cx="24" cy="24" r="20" />
-        <path d="m15 25 6 6 12-13" strokeLinecap="round" strokeLinejoin="round" strokeWidth="3" />
-      </svg>
-      <div>
-        <h2 id="congratulations" className={classes.title}>
-          {texts.congratulationsTitle}
-        </h2>
-        <p className={classes.text}>{texts.congratulations}</p>
-      </div>
-    </section>
   );
 }

@@ -21,6 +21,8 @@ export const workspaceCommandTexts = {
     blogs: "articles read",
     "admin-facts": "rules amounts sources review",
   },
+  practise: "Practice interview",
+  practiseKeywords: "officer questions answers mock visa",
   sendFeedback: "Send Feedback",
   sendFeedbackKeywords: "report bug problem idea contact",
   restartTutorial: "Restart Tutorial",

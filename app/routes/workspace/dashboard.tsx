@@ -1,5 +1,5 @@
 import type { User } from "@supabase/auth-js";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { CountsCard } from "#app/features/dashboard/counts-card.tsx";
 import { EarlyEncouragement } from "#app/features/dashboard/early-encouragement.tsx";
@@ -11,13 +11,18 @@ import { RecentDocumentsCard } from "#app/features/dashboard/recent-documents-ca
 import { dashboardTexts as texts } from "#app/features/dashboard/texts.ts";
 import { documentCountsQuery } from "#app/features/documents/document-counts.ts";
 import { recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts";
-import { visaProgressQuery } from "#app/features/visa-progress/queries.ts";
+import { CongratulationsCard } from "#app/features/today/congratulations-card.tsx";
+import { TodayCard } from "#app/features/today/today-card.tsx";
+import { visaProgressKey, visaProgressQuery } from "#app/features/visa-progress/queries.ts";
+import { applicationsKey } from "#app/lib/applications/open-applications.ts";
+import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Profile } from "#shared/account/profile.ts";
-import { overallProgress } from "#shared/visa-progress.ts";
+import { nextStepWith } from "#shared/next-step.ts";
+import { overallProgress, visaSteps } from "#shared/visa-progress.ts";
 import classes from "./dashboard.module.css";
 
 export const meta = pageTitle(texts.title);
@@ -53,17 +58,38 @@ function Greeting({ user, profile }: { user: User; profile: Profile | null | und
   return <PageHeader title={texts.welcome({ firstName, hasBegun })} purpose={encouragementOfThisVisit()} />;
 }
 
-/** Each card gets one query, and loads or fails by itself. */
+/** Each card loads or fails by itself. */
 function DashboardCards({ userId }: { userId: string }) {
   const progress = useQuery(visaProgressQuery(userId));
   const documents = useQuery(documentCountsQuery(userId));
   const generated = useQuery(recentSopDocumentsQuery(userId));
+  const application = useMainApplication(userId);
+  const client = useQueryClient();
+  const { plan, state } = application;
+  const readApplication = () => void client.invalidateQueries({ queryKey: applicationsKey(userId) });
+  const areStepsDone = progress.data && state !== "loading" && nextStepWith(progress.data, plan) === undefined;
   return (
     <DashboardLayout
-      first={<ProgressCard query={progress} />}
+      first={
+        <>
+          <TodayCard
+            userId={userId}
+            application={application}
+            onSaved={() => void client.invalidateQueries({ queryKey: visaProgressKey(userId) })}
+            onRetry={readApplication}
+          />
+          {areStepsDone && <CongratulationsCard plan={plan} pending={documents.data?.pending ?? 0} />}
+          <ProgressCard query={progress} plan={plan} />
+        </>
+      }
       side={
         <>
-          <NotificationsCard documents={documents} />
+          <NotificationsCard
+            documents={documents}
+            application={application}
+            onRetry={readApplication}
+            openSteps={progress.data && visaSteps.length - overallProgress(progress.data).done}
+          />
           <QuickActionsCard />
         </>
       }
@@ -88,7 +114,7 @@ interface DashboardLayoutProps {
 function DashboardLayout({ first, side, rest }: DashboardLayoutProps) {
   return (
     <div className={classes.cards}>
-      {first}
+      <div className={classes.first}>{first}</div>
       <div className={classes.side}>{side}</div>
       {rest}
     </div>

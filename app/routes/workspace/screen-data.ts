@@ -17,11 +17,15 @@ import type { ScreenId } from "#shared/screens.ts";
 export const screenData: Partial<Record<ScreenId, ScreenData>> = {
   dashboard(client, userId) {
     beginReading(client, visaProgressQuery(userId));
+    beginReading(client, openApplicationsQuery(userId));
     beginReading(client, documentCountsQuery(userId));
     beginReading(client, recentSopDocumentsQuery(userId));
   },
   documents: (client, userId) => beginReading(client, documentsQuery(userId)),
-  "visa-progress": (client, userId) => beginReading(client, visaProgressQuery(userId)),
+  "visa-progress"(client, userId) {
+    beginReading(client, visaProgressQuery(userId));
+    beginReading(client, openApplicationsQuery(userId));
+  },
   "visa-consultant": readConsultant,
   sop: readLetters,
   resume: (client, userId, search) => beginReading(client, resumePageQuery(userId, readPage(search))),

@@ -1,0 +1,91 @@
+import type { ApplicationOutcome, ApplicationState } from "#shared/application-states.ts";
+import type { PlanTask } from "#shared/application.ts";
+
+/** Of what comes with an application alone. */
+export const planTexts = {
+  of: "Tasks of today",
+  notWithEachOther: "These answers do not fit together",
+  lookAtAnswers: "Look at your answers",
+  dates: "See the dates",
+  showHow: {
+    line: "Show me how",
+    question: "Answer",
+    apply: "Show me how",
+    stop: "Look at your answers",
+    after: "Show me how",
+  } satisfies Record<PlanTask["kind"], string>,
+  finish: { line: "Done", apply: "I have applied" },
+  notNow: "Not now",
+  ready: (what: string) => `${what} marked as ready`,
+  backAgain: (what: string) => `${what} is as it was`,
+  hiddenTitle: "Hidden until tomorrow",
+  lineFailed: "The paper could not be changed. Check your connection and try again.",
+  allHidden: (count: number) =>
+    count === 1
+      ? "1 thing is hidden until tomorrow on this device."
+      : `${count} things are hidden until tomorrow on this device.`,
+  showHidden: "Show them",
+  nothingLeft: "Every paper that the rules ask for, by what you told, is ready.",
+
+  state: {
+    title: "Where your application stands",
+    label: "State of the application",
+    names: {
+      planning: "Planning",
+      preparing: "Preparing",
+      submitted: "Submitted",
+      waiting: "Waiting",
+      decided: "Decided",
+      travelled: "Travelled",
+      dropped: "Dropped",
+    } satisfies Record<ApplicationState, string>,
+    meanings: {
+      planning: "You look at what the destination asks of you.",
+      preparing: "You collect the papers.",
+      submitted: "The application is handed in and paid.",
+      waiting: "Nothing is left to hand in: the office decides.",
+      decided: "The decision has come.",
+      travelled: "You are there.",
+      dropped: "You do not go on with this application.",
+    } satisfies Record<ApplicationState, string>,
+    saved: (state: string) => `Your application is marked as ${state.toLowerCase()}`,
+    changedElsewhere: "This was changed on another device in the meantime. Look at it again, then change it.",
+    failed: "The state could not be saved. Check your connection and try again.",
+    outcome: "What was decided?",
+    outcomes: { granted: "It was granted", refused: "It was refused" } satisfies Record<ApplicationOutcome, string>,
+  },
+
+  after: {
+    title: "What comes after",
+    showAll: (count: number) => `Show all ${count}`,
+    showLess: "Show less",
+    waiting: "What the authority says of waiting",
+    waitingNote: "These are times of all cases together; nobody can say how long yours takes.",
+    noFigure: "We hold no official figure. The authority says it itself:",
+    undated: "without a date",
+  },
+
+  refusal: {
+    title: "After a refusal, the day for a review comes first",
+    noRule: "Our records hold no day for a review. The refusal letter names it, where there is one: read it today.",
+    tell: "Tell us, to see the day:",
+    adviser:
+      "Speak to a regulated immigration adviser or a lawyer before you answer or apply again. This page is information, not legal advice.",
+  },
+
+  congratulations: {
+    title: "Congratulations, all eleven steps are done",
+    text: "Keep your documents together and take them to your appointment.",
+    underToday: "What comes after stands under Today.",
+    pending: (count: number) =>
+      count === 1
+        ? "One document in your list is still marked as pending."
+        : `${count} documents in your list are still marked as pending.`,
+    openPapers: (count: number) =>
+      count === 1
+        ? "One paper that your application needs is not ready."
+        : `${count} papers that your application needs are not ready.`,
+    openDocuments: "Open documents",
+    openSteps: "Open your steps",
+  },
+} as const;

@@ -1,0 +1,99 @@
+import { Anchor, Stack } from "@mantine/core";
+import { useRef } from "react";
+import { localDay } from "#app/lib/text/local-day.ts";
+import { ScreenLink } from "#app/ui/screen-link.tsx";
+import { notifySuccess } from "#app/ui/states/notify.ts";
+import { statesBeforeApplying } from "#shared/application-states.ts";
+import type { ApplicationPlan, PlanTask } from "#shared/application.ts";
+import { startInWords, windowInWords } from "./in-words.ts";
+import { useHiddenTasks } from "./hidden-tasks.ts";
+import { ApplicationStanding } from "./state-card.tsx";
+import { TaskList } from "./task-list.tsx";
+import { planTexts as texts } from "./plan-texts.ts";
+import classes from "./today.module.css";
+import { UndoMessage } from "./undo-message.tsx";
+import { useSaveLine } from "./use-save-line.tsx";
+import { useSaveState } from "./use-save-state.tsx";
+
+interface PlanTodayProps {
+  userId: string;
+  plan: ApplicationPlan;
+  /** Steps may have been switched with a paper. */
+  onSaved: () => void;
+}
+
+/** Days to the start, the days to apply, and what is next. */
+export function PlanToday({ userId, plan, onSaved }: PlanTodayProps) {
+  const today = localDay();
+  const start = startInWords(plan.card, today);
+  const isBefore = statesBeforeApplying.has(plan.application.state);
+  const window = isBefore ? windowInWords(plan.apply, today) : null;
+  return (
+    <Stack gap={16}>
+      {start !== null && <p className={classes.lead}>{start}</p>}
+      {window !== null && (
+        <p className={classes.text}>
+          {window} <ScreenLink screen="application-dates">{texts.dates}</ScreenLink>
+        </p>
+      )}
+      {plan.contradictions.length > 0 && (
+        <div className={classes.notice}>
+          <p className={classes.strong}>{texts.notWithEachOther}</p>
+          {plan.contradictions.map((sentence) => (
+            <p key={sentence} className={classes.text}>
+              {sentence}
+            </p>
+          ))}
+          <ScreenLink screen="application-answers">{texts.lookAtAnswers}</ScreenLink>
+        </div>
+      )}
+      {isBefore && <Tasks key={plan.application.id} userId={userId} plan={plan} onSaved={onSaved} />}
+      {(!isBefore || plan.tasks.length === 0) && <ApplicationStanding userId={userId} plan={plan} />}
+    </Stack>
+  );
+}
+
+function Tasks({ userId, plan, onSaved }: PlanTodayProps) {
+  const { id } = plan.application;
+  const { isHidden, hide, show, showAll } = useHiddenTasks(userId, id);
+  const { markReady, savingId } = useSaveLine(userId, id, onSaved);
+  const { saveState, isSaving } = useSaveState(userId);
+  const list = useRef<HTMLOListElement>(null);
+  const shown = plan.tasks.filter((task) => !isHidden(task));
+  const hiddenCount = plan.tasks.length - shown.length;
+
+  function finish(task: PlanTask) {
+    // The button goes with its task.
+    list.current?.focus();
+    if (task.kind === "apply") {
+      saveState(plan.application, { state: "submitted", outcome: null });
+      return;
+    }
+    const line = plan.steps.flatMap(({ lines }) => lines).find((one) => one.id === task.id);
+    if (line) markReady(line);
+  }
+
+  function putOff(task: PlanTask) {
+    list.current?.focus();
+    hide(task);
+    notifySuccess({
+      title: texts.hiddenTitle,
+      message: <UndoMessage onUndo={() => show(task)}>{task.what}</UndoMessage>,
+    });
+  }
+
+  if (plan.tasks.length === 0) return <p className={classes.text}>{texts.nothingLeft}</p>;
+  return (
+    <>
+      <TaskList ref={list} tasks={shown} savingId={isSaving ? "apply" : savingId} onDone={finish} onHide={putOff} />
+      {hiddenCount > 0 && (
+        <p className={classes.quiet}>
+          {texts.allHidden(hiddenCount)}{" "}
+          <Anchor component="button" type="button" className="app-touch-target" onClick={showAll}>
+            {texts.showHidden}
+          </Anchor>
+        </p>
+      )}
+    </>
+  );
+}

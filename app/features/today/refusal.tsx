@@ -1,0 +1,46 @@
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { localDay } from "#app/lib/text/local-day.ts";
+import { ScreenLink } from "#app/ui/screen-link.tsx";
+import type { ApplicationPlan } from "#shared/application.ts";
+import { untilInWords } from "./in-words.ts";
+import { planTexts } from "./plan-texts.ts";
+import classes from "./today.module.css";
+
+const texts = planTexts.refusal;
+
+/** Which day ends a review, before anything else. */
+export function Refusal({ plan: { reviews } }: { plan: ApplicationPlan }) {
+  return (
+    <div className={classes.refusal}>
+      <h3 className={classes.strong}>{texts.title}</h3>
+      {reviews.length === 0 && <p className={classes.text}>{texts.noRule}</p>}
+      <ul className={classes.plain}>
+        {reviews.map(({ id, what, rule, latest, missing }) => {
+          const [asked] = missing;
+          return (
+            <li key={id}>
+              <p className={classes.strong}>{what}</p>
+              {latest !== null && (
+                <p className={classes.text}>
+                  <time dateTime={latest} title={dayInWords(latest)}>
+                    {untilInWords(latest, localDay())}
+                  </time>
+                </p>
+              )}
+              <p className={classes.text}>{rule}</p>
+              {latest === null && asked && (
+                <p className={classes.text}>
+                  {texts.tell}{" "}
+                  <ScreenLink screen="application-answers" search={`?ask=${encodeURIComponent(asked.id)}`}>
+                    {asked.text}
+                  </ScreenLink>
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={classes.text}>{texts.adviser}</p>
+    </div>
+  );
+}

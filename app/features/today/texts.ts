@@ -1,0 +1,32 @@
+/** Of what the dashboard shows everybody. */
+export const todayTexts = {
+  title: "Today",
+  error: { message: "Your application could not be loaded.", reassurance: "What you saved is safe." },
+
+  begin: {
+    title: "Where and when will you study?",
+    text: "Answer three questions, and see which papers your destination asks of you, by when, and how much money.",
+    action: "Begin with three questions",
+    dismiss: "Not now",
+    dismissed: "You can begin at any time under Your applications.",
+  },
+
+  undo: "Undo",
+
+  congratulations: {
+    comesNext: "What comes next",
+    title: "Congratulations, all eleven steps are done",
+    text: "Keep your documents together and take them to your appointment.",
+    underToday: "What comes after stands under Today.",
+    pending: (count: number) =>
+      count === 1
+        ? "One document in your list is still marked as pending."
+        : `${count} documents in your list are still marked as pending.`,
+    openPapers: (count: number) =>
+      count === 1
+        ? "One paper that your application needs is not ready."
+        : `${count} papers that your application needs are not ready.`,
+    openDocuments: "Open documents",
+    openSteps: "Open your steps",
+  },
+} as const;

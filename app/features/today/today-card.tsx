@@ -1,0 +1,69 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { useState } from "react";
+import type { MainApplication } from "#app/lib/applications/use-main-application.ts";
+import { Card } from "#app/ui/card.tsx";
+import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
+import { ScreenLink } from "#app/ui/screen-link.tsx";
+import { ErrorState } from "#app/ui/states/query-state.tsx";
+import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
+import { BeginCard } from "./begin-card.tsx";
+import { useDismissedInvitation } from "./dismissed-invitation.ts";
+import { todayTexts as texts } from "./texts.ts";
+
+// Who has no application does without.
+const planToday = lazyPart(async () => (await import("./plan-today.tsx")).PlanToday);
+
+interface TodayCardProps {
+  userId: string;
+  application: MainApplication;
+  /** Steps may have been switched with a paper. */
+  onSaved: () => void;
+  onRetry: () => void;
+}
+
+/** What is to be done today, why, and until when; without an application, the way to begin one. */
+export function TodayCard({ userId, application, onSaved, onRetry }: TodayCardProps) {
+  const { state, plan } = application;
+  const [isMissing, setIsMissing] = useState(false);
+  const showPlan = usePart(planToday, plan !== null && !isMissing, () => setIsMissing(true));
+  const { isDismissed, dismiss, bringBack } = useDismissedInvitation(userId);
+  // Who put the invitation away sees nothing come and go.
+  if (isDismissed && (state === "none" || state === "loading")) return null;
+  if (state === "none") return <BeginCard onDismiss={dismiss} onBringBack={bringBack} />;
+  const isFailed = isMissing || state === "failed";
+
+  function retry() {
+    setIsMissing(false);
+    onRetry();
+  }
+  return (
+    <Card title={texts.title} aside={plan && <ScreenLink screen="applications">{placeOf(plan.card)}</ScreenLink>}>
+      {plan && showPlan?.({ userId, plan, onSaved })}
+      {isFailed && (
+        <ErrorState
+          message={texts.error.message}
+          reassurance={(state === "failed" && application.reason) || texts.error.reassurance}
+          onRetry={retry}
+        />
+      )}
+      {!isFailed && !(plan && showPlan) && <PlanSkeleton />}
+    </Card>
+  );
+}
+
+function PlanSkeleton() {
+  return (
+    <LoadingSkeleton>
+      <Stack gap={16}>
+        <Skeleton height={28} width="70%" />
+        <Skeleton height={44} />
+        <Skeleton height={36} width="50%" />
+      </Stack>
+    </LoadingSkeleton>
+  );
+}
+
+/** "United Kingdom, University of Leeds". */
+function placeOf({ country, institution, city }: { country: string; institution: string; city: string }): string {
+  return [country, institution || city].filter(Boolean).join(", ");
+}

@@ -1,0 +1,23 @@
+import { Anchor } from "@mantine/core";
+import { dismissToast } from "#app/ui/states/notify.ts";
+import { todayTexts as texts } from "./texts.ts";
+
+/** What a toast says, with the way back. */
+export function UndoMessage({ children, onUndo }: { children: string; onUndo: () => void }) {
+  return (
+    <>
+      {children}{" "}
+      <Anchor
+        component="button"
+        type="button"
+        className="app-touch-target"
+        onClick={() => {
+          dismissToast();
+          onUndo();
+        }}
+      >
+        {texts.undo}
+      </Anchor>
+    </>
+  );
+}

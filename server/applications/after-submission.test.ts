@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { destinationCodes, loadDestination, rulesOf } from "@workspace/visa-rules";
+import { reviewsOf, waitingFiguresOf } from "./after-submission.ts";
+
+const today = "2026-11-24";
+const gb = await loadDestination("gb");
+
+test("waiting figures are official, dated as their source is, and three at most", async () => {
+  for (const code of destinationCodes) {
+    const destination = await loadDestination(code);
+    const figures = waitingFiguresOf(destination, { residence: "BD", today });
+    expect(figures.length).toBeLessThanOrEqual(3);
+    for (const { id, source } of figures) {
+      const fact = destination.facts.find((one) => one.id === id);
+      expect(["official", "law", "embassy"]).toContain(fact?.source_kind);
+      expect(fact?.topic).toBe("processing");
+      expect(source?.url).toMatch(/^https?:/);
+    }
+  }
+  const [first] = waitingFiguresOf(gb, { residence: null, today });
+  expect(first).toMatchObject({ id: "gb.decision.outside", dated: "2024-08-08" });
+});
+
+test("a figure past its review is not shown", () => {
+  expect(waitingFiguresOf(gb, { residence: null, today: "2099-01-01" })).toEqual([]);
+});
+
+test("figures of missions are for who lives there, and come first", async () => {
+  const de = await loadDestination("de");
+  const idsFor = (residence: string | null) => waitingFiguresOf(de, { residence, today }).map(({ id }) => id);
+  expect(idsFor("BD")[0]).toBe("de.bd.time");
+  expect(idsFor("LK")).not.toContain("de.bd.time");
+  expect(idsFor(null)).not.toContain("de.bd.time");
+});
+
+test("the review of a refusal says its day once the day of the refusal is told, and asks for that before", () => {
+  const reviewsWith = (answers: Record<string, string>) =>
+    reviewsOf(rulesOf(gb, { "is-inside": "no", ...answers }, today), gb);
+  expect(reviewsWith({})).toEqual([
+    expect.objectContaining({
+      id: "gb.date.review",
+      latest: null,
+      missing: [{ id: "gb.refusal-received-on", text: expect.stringContaining("refusal") }],
+    }),
+  ]);
+  expect(reviewsWith({ "gb.refusal-received-on": "2026-11-20" })).toEqual([
+    expect.objectContaining({ id: "gb.date.review", latest: "2026-12-18", missing: [] }),
+  ]);
+});

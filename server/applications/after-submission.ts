@@ -1,0 +1,75 @@
+import {
+  answerOf,
+  type Destination,
+  isInForce,
+  isPastReview,
+  pageOf,
+  type Fact,
+  type Rules,
+} from "@workspace/visa-rules";
+import type { ReviewRule, WaitingFigure } from "#shared/application.ts";
+
+/** More at once are no help. */
+const mostFigures = 3;
+const official: ReadonlySet<Fact["source_kind"]> = new Set(["official", "law", "embassy"]);
+const lengths: ReadonlySet<string> = new Set(["days", "working days", "weeks", "months"]);
+/** Of a record about the missions in one country, as `de.bd.time`. */
+const placeInId = /^[a-z]{2}\.([a-z]{2})\./;
+
+/**
+ * What the authority itself says of the time that it takes: what the steps after an application rest on, then what is about
+ * the missions where the person lives.
+ * @param residence an ISO code; null while it is not known
+ */
+export function waitingFiguresOf(
+  { facts, after }: Destination,
+  { residence, today }: { residence: string | null; today: string },
+): WaitingFigure[] {
+  const ofSteps = new Set(after.flatMap((step) => step.facts));
+  const isNear = (id: string) => residence !== null && placeInId.exec(id)?.[1] === residence.toLowerCase();
+  const figures = facts.filter(
+    (fact) =>
+      fact.topic === "processing" &&
+      official.has(fact.source_kind) &&
+      typeof fact.value === "number" &&
+      lengths.has(fact.unit ?? "") &&
+      isInForce(fact, today) &&
+      !isPastReview(fact, today) &&
+      (ofSteps.has(fact.id) || isNear(fact.id)),
+  );
+  return figures
+    .toSorted((a, b) => Number(isNear(b.id)) - Number(isNear(a.id)))
+    .slice(0, mostFigures)
+    .map((fact) => {
+      const page = pageOf(fact);
+      return {
+        id: fact.id,
+        says: fact.says,
+        dated: fact.source_date,
+        source: page && { url: page.url, title: page.title },
+      };
+    });
+}
+
+/** Of the actions by which a decision is looked at again. */
+const reviewAction = /review|appeal|court|reconsideration/;
+
+/** The nearest day first; rules whose day is not known yet come last, with what would tell it. */
+export function reviewsOf(rules: Rules, destination: Destination): ReviewRule[] {
+  return rules
+    .windows()
+    .filter(({ rule }) => reviewAction.test(rule.action ?? ""))
+    .map(({ rule, latest, missing }) => ({
+      id: rule.id,
+      what: rule.what,
+      rule: rule.rule,
+      latest,
+      missing: [...new Set(missing)].map((id) => ({ id, text: questionText(destination, id) })),
+    }))
+    .toSorted((a, b) => (a.latest ?? "9").localeCompare(b.latest ?? "9"));
+}
+
+function questionText(destination: Destination, id: string): string {
+  const own = destination.questions.find(({ answer }) => answer === id)?.text;
+  return own ?? answerOf(destination, id)?.text ?? id;
+}

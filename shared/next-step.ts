@@ -1,0 +1,27 @@
+import type { ApplicationPlan } from "./application.ts";
+import { isNothingNeeded } from "./plan-steps.ts";
+import { nextVisaStep, type VisaProgress, type VisaStep, visaSteps, withStepsDone } from "./visa-progress.ts";
+
+/**
+ * The steps as screens show them: with an application, one that asks for nothing counts as done. Nothing of it is stored.
+ * @param plan of the application that a person works in; null without one
+ */
+export function progressWith(progress: VisaProgress, plan: Pick<ApplicationPlan, "steps"> | null): VisaProgress {
+  const free = new Set(plan?.steps.filter(isNothingNeeded).map(({ id }) => id));
+  return withStepsDone(
+    progress,
+    visaSteps.filter(({ id }) => free.has(id)).map(({ id }) => id),
+  );
+}
+
+/** The one step that every screen calls the next: that of today's first paper, else the first that is open. */
+export function nextStepWith(
+  progress: VisaProgress,
+  plan: Pick<ApplicationPlan, "steps" | "tasks"> | null,
+): VisaStep | undefined {
+  const shown = progressWith(progress, plan);
+  const ofPapers = plan?.tasks.flatMap(({ kind, step }) =>
+    kind === "line" ? visaSteps.filter(({ id }) => id === step) : [],
+  );
+  return ofPapers?.find(({ id }) => !shown[id]) ?? nextVisaStep(shown);
+}
