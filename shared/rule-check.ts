@@ -39,6 +39,8 @@ export interface RulePaper {
   verdict: "needed" | "may be asked" | "not needed" | "unknown" | "check";
   /** Why, or what would decide it. */
   because: string;
+  /** The ids of the answers that would decide it; none where a person cannot tell them. */
+  asks: readonly string[];
   /** What the office wants of the paper: its age, a translation, its size. */
   paperRules: string | null;
   validFor: string | null;

@@ -1,5 +1,5 @@
 export { type Answer, type Answers, type AnswerValue, findFaultOfValue } from "./answers/answer.ts";
-export { sharedAnswers } from "./answers/shared.ts";
+export { sharedAnswers, sourcesOf } from "./answers/shared.ts";
 export type { Destination } from "./destinations/destination.ts";
 export { type About, aboutOf, type DestinationCode, destinationCodes, loadDestination } from "./destinations/load.ts";
 export { answerOf, fittingAnswers, type Rules, rulesOf } from "./destinations/rules.ts";

@@ -79,6 +79,7 @@ export const rules: readonly Rule[] = [
   feature("visa-consultant", [], "chat|conversation"),
   feature("practice-interview", ["consultant", "language-model"], "interview|practice"),
   feature("visa-progress|dashboard", ["first-visit"], "visa-progress"),
+  feature("checklist", [], "application|rule-check"),
   feature(
     "sign-in|session|password-reset|reset-password|second-factor",
     ["first-visit", "google"],

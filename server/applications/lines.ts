@@ -44,9 +44,11 @@ export function stepsOf(
   });
 }
 
-/** What is needed comes before what may be, and that before what is not. */
-function rank({ isNeeded, verdict }: ApplicationLine): number {
-  return isNeeded ? 0 : verdict === "not needed" ? 2 : 1;
+/** What is needed comes before what may be, and that before what the person, or the rule, left out. */
+function rank({ isNeeded, verdict, setAsideBecause }: ApplicationLine): number {
+  if (isNeeded) return 0;
+  if (verdict === "not needed") return 3;
+  return setAsideBecause === null ? 1 : 2;
 }
 
 function lineOf(

@@ -151,3 +151,32 @@ test("an answer is taken back with null", () => {
   });
   expect(faultsIn({ fee: null, "gb.gone": "yes" }, gb)).toEqual({ "gb.gone": "is not asked for here" });
 });
+
+const tellsALetter = new Set(["gb.req.sop", "gb.req.biometrics", "gb.req.interview"]);
+
+test("what is undecided names the answers that decide it, and what is left out comes last", () => {
+  const { steps, questions } = planOf(own({}), gb, today);
+  // What only a letter tells is asked of nobody.
+  const open = steps
+    .flatMap(({ lines }) => lines)
+    .filter(({ id, verdict }) => verdict === "unknown" && !tellsALetter.has(id));
+  const asked = new Set(questions.map(({ id }) => id));
+  expect(open.length).toBeGreaterThan(0);
+  for (const { id, asks } of open)
+    expect(
+      asks.some((ask) => asked.has(ask)),
+      id,
+    ).toBe(true);
+
+  const rows = [line("gb.req.cas", { set_aside_because: "My agent has it" })];
+  const offer = planOf(own(leeds, { lines: rows }), gb, today).steps.find(({ lines }) =>
+    lines.some(({ id }) => id === "gb.req.cas"),
+  );
+  const before =
+    offer?.lines.slice(
+      0,
+      offer.lines.findIndex(({ id }) => id === "gb.req.cas"),
+    ) ?? [];
+  expect(before.map(({ isNeeded }) => isNeeded)).toContain(true);
+  expect(offer?.lines.slice(before.length + 1).every(({ verdict }) => verdict === "not needed")).toBe(true);
+});

@@ -1,4 +1,4 @@
-import { answerOf, type Destination, type Rules, type SumResult, type Verdict } from "@workspace/visa-rules";
+import { answerOf, type Destination, type Rules, sourcesOf, type SumResult, type Verdict } from "@workspace/visa-rules";
 import type { RulePaper, RuleResult, RuleSum, RuleWindow } from "#shared/rule-check.ts";
 
 /** What the rules come to, in words. */
@@ -74,13 +74,22 @@ function stopsOf(rules: Rules): RuleResult["stops"] {
   ];
 }
 
-function paperOf(verdict: Verdict, destination: Destination): Pick<RulePaper, "verdict" | "because" | "source"> {
+function paperOf(
+  verdict: Verdict,
+  destination: Destination,
+): Pick<RulePaper, "verdict" | "because" | "asks" | "source"> {
   const dates = verdict.facts.flatMap(({ source_date: date }) => date ?? []).toSorted();
   const source = dates.at(-1) ?? null;
-  if (verdict.is === "unknown")
-    return { verdict: "unknown", because: missingInWords(verdict.answers, destination), source };
-  if (verdict.is === "check") return { verdict: "check", because: checkWords[verdict.because], source };
-  return { verdict: verdict.is, because: verdict.because, source };
+  if (verdict.is === "unknown") {
+    const because = missingInWords(verdict.answers, destination);
+    return { verdict: "unknown", because, asks: asksOf(verdict), source };
+  }
+  if (verdict.is === "check") return { verdict: "check", because: checkWords[verdict.because], asks: [], source };
+  return { verdict: verdict.is, because: verdict.because, asks: [], source };
+}
+
+function asksOf({ answers, untilLetter }: Extract<Verdict, { is: "unknown" }>): string[] {
+  return untilLetter ? [] : answers.flatMap((id) => [id, ...sourcesOf(id)]);
 }
 
 const doubtWords = {

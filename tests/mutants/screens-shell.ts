@@ -11,7 +11,7 @@ export const screensShell: readonly Mutant[] = [
   },
   {
     name: "focus-lost-after-a-step-is-saved",
-    file: "app/features/visa-progress/step-card.tsx",
+    file: "app/features/visa-progress/step-switch.tsx",
     find: "if (isFocusLost) ref.current?.focus({ preventScroll: true });\n    else hadFocus.current",
     replace: "if (!isFocusLost) hadFocus.current",
     harm: "After each switch people who use the keyboard are thrown back to the top of the page.",

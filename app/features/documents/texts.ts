@@ -101,6 +101,18 @@ export const documentsTexts = {
     outcome: (shown: number, total: number) => `${shown} of ${total} documents`,
   },
 
+  chooser: {
+    yours: "Choose from your documents",
+    search: "Search your documents",
+    about: (type: string | null, fileName: string) => (type === null ? fileName : `${type}, ${fileName}`),
+    link: "Link",
+    linkNamed: (name: string, fileName: string) => `Link ${name}, ${fileName}`,
+    noneFound: "No document fits these words.",
+    more: (count: number) => `${count} more: search for them by name or type.`,
+    upload: "Upload a new paper",
+    uploadAndLink: "Upload and link",
+  },
+
   preview: {
     title: (name: string, fileName: string) => `${name} (${shortFileName(fileName)})`,
     picture: (name: string) => `Picture of ${name}`,

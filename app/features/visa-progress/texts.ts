@@ -10,6 +10,7 @@ export const visaProgressTexts = {
   loading: "Loading your visa steps",
   completed: "Completed",
   pending: "Pending",
+  countsAsDone: "Counts as done",
   next: "Next",
   updating: "Updating",
   kept: "Will be saved when you are online",

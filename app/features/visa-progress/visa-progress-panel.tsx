@@ -1,16 +1,15 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
+import { type ReactNode, useEffect } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { Congratulations } from "#app/ui/states/congratulations.tsx";
 import { ProgressPath } from "#app/ui/progress-path.tsx";
+import { Congratulations } from "#app/ui/states/congratulations.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import type { ApplicationPlan } from "#shared/application.ts";
 import { nextStepWith, progressWith } from "#shared/next-step.ts";
-import { overallProgress, type VisaProgress, visaSteps } from "#shared/visa-progress.ts";
+import { overallProgress, type VisaProgress, type VisaStep, visaSteps } from "#shared/visa-progress.ts";
 import { useKeptSteps } from "./kept-steps.ts";
 import { useSaveStep, useStepsBeingSaved } from "./mutations.ts";
 import { visaProgressQuery } from "./queries.ts";
@@ -19,10 +18,16 @@ import { useStepInAddress } from "./step-in-address.ts";
 import { visaProgressTexts as texts } from "./texts.ts";
 import classes from "./visa-progress-panel.module.css";
 
-export function VisaProgressPanel({ userId }: { userId: string }) {
+interface VisaProgressPanelProps {
+  userId: string;
+  /** Of the application that the person works in; null without one. */
+  plan: ApplicationPlan | null;
+  /** Takes the place of the steps' cards. */
+  list?: ReactNode;
+}
+
+export function VisaProgressPanel({ userId, plan, list }: VisaProgressPanelProps) {
   const query = useQuery(visaProgressQuery(userId));
-  // Here, so that both are one request.
-  const { plan } = useMainApplication(userId);
 
   useEffect(() => {
     if (query.error) notifyError({ message: texts.fetchFailed });
@@ -32,7 +37,15 @@ export function VisaProgressPanel({ userId }: { userId: string }) {
   const isFailed = query.isError && query.data === undefined;
   const state = (
     <QueryState query={query} loading={<StepsSkeleton />} error={texts.loadError}>
-      {(progress) => <Steps userId={userId} progress={progress} plan={plan} />}
+      {(progress) => {
+        const next = nextStepWith(progress, plan);
+        return (
+          <Stack gap={32}>
+            <Overall userId={userId} progress={progressWith(progress, plan)} next={next} />
+            {list ?? <StepCards userId={userId} progress={progress} next={next} />}
+          </Stack>
+        );
+      }}
     </QueryState>
   );
   return isFailed ? <Card>{state}</Card> : state;
@@ -41,52 +54,53 @@ export function VisaProgressPanel({ userId }: { userId: string }) {
 interface StepsProps {
   userId: string;
   progress: VisaProgress;
-  /** Of the application that the person works in; null without one. */
-  plan: ApplicationPlan | null;
+  next: VisaStep | undefined;
 }
 
-function Steps({ userId, progress, plan }: StepsProps) {
+function Overall({ userId, progress, next }: StepsProps) {
+  const overall = overallProgress(progress);
+  const kept = useKeptSteps(userId);
+  return (
+    <Stack gap={16}>
+      <Card title={texts.overall}>
+        <ProgressPath
+          label={texts.overall}
+          summary={texts.inWords(overall)}
+          stations={visaSteps.map(({ id, title }) => ({ id, title, isDone: progress[id] }))}
+          nextId={next?.id}
+        />
+      </Card>
+      {!next && <Congratulations title={texts.congratulationsTitle}>{texts.congratulations}</Congratulations>}
+      <VisuallyHidden role="status">{kept.length > 0 && texts.keptInWords(kept.length)}</VisuallyHidden>
+    </Stack>
+  );
+}
+
+function StepCards({ userId, progress, next }: StepsProps) {
   const { mutate: saveStep } = useSaveStep(userId);
   const beingSaved = useStepsBeingSaved(userId);
   const kept = useKeptSteps(userId);
-  const shown = progressWith(progress, plan);
-  const overall = overallProgress(shown);
-  const next = nextStepWith(progress, plan);
   useStepInAddress();
 
   return (
-    <Stack gap={32}>
-      <Stack gap={16}>
-        <Card title={texts.overall}>
-          <ProgressPath
-            label={texts.overall}
-            summary={texts.inWords(overall)}
-            stations={visaSteps.map(({ id, title }) => ({ id, title, isDone: shown[id] }))}
-            nextId={next?.id}
+    <section aria-labelledby="visa-steps">
+      <h2 id="visa-steps" className={classes.heading}>
+        {texts.steps}
+      </h2>
+      <ul className={classes.steps}>
+        {visaSteps.map((step) => (
+          <StepCard
+            key={step.id}
+            step={step}
+            isCompleted={progress[step.id]}
+            isNext={step === next}
+            isSaving={beingSaved.has(step.id)}
+            isKept={kept.some(({ stepId }) => stepId === step.id)}
+            onChange={(isCompleted) => saveStep({ stepId: step.id, isCompleted })}
           />
-        </Card>
-        {!next && <Congratulations title={texts.congratulationsTitle}>{texts.congratulations}</Congratulations>}
-        <VisuallyHidden role="status">{kept.length > 0 && texts.keptInWords(kept.length)}</VisuallyHidden>
-      </Stack>
-      <section aria-labelledby="visa-steps">
-        <h2 id="visa-steps" className={classes.heading}>
-          {texts.steps}
-        </h2>
-        <ul className={classes.steps}>
-          {visaSteps.map((step) => (
-            <StepCard
-              key={step.id}
-              step={step}
-              isCompleted={progress[step.id]}
-              isNext={step === next}
-              isSaving={beingSaved.has(step.id)}
-              isKept={kept.some(({ stepId }) => stepId === step.id)}
-              onChange={(isCompleted) => saveStep({ stepId: step.id, isCompleted })}
-            />
-          ))}
-        </ul>
-      </section>
-    </Stack>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -95,12 +109,27 @@ function StepsSkeleton() {
     <LoadingSkeleton label={texts.loading}>
       <Stack gap={32}>
         <Skeleton height={176} />
-        <div className={classes.steps}>
-          {visaSteps.map((step) => (
-            <Skeleton key={step.id} height={136} />
-          ))}
-        </div>
+        <CardSkeletons />
       </Stack>
     </LoadingSkeleton>
+  );
+}
+
+/** Until it is known what the list will be. */
+export function StepListSkeleton() {
+  return (
+    <LoadingSkeleton label={texts.loading}>
+      <CardSkeletons />
+    </LoadingSkeleton>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <div className={classes.steps}>
+      {visaSteps.map((step) => (
+        <Skeleton key={step.id} height={136} />
+      ))}
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { visaProgressTexts as texts } from "#app/features/visa-progress/texts.ts";
-import { VisaProgressPanel } from "#app/features/visa-progress/visa-progress-panel.tsx";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
+import { StepsOrChecklist } from "./steps-or-checklist.tsx";
 
 export const meta = pageTitle(texts.title);
 export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose });
@@ -23,7 +23,7 @@ export default function VisaProgressRoute() {
           </ScreenButton>
         }
       />
-      <VisaProgressPanel userId={user.id} />
+      <StepsOrChecklist userId={user.id} />
     </>
   );
 }

@@ -6,17 +6,23 @@ import records from "./answers.json" with { type: "json" };
 /** Those that several destinations ask for; a destination's own are in its folder. */
 export const sharedAnswers: readonly Answer[] = z.array(answerSchema).parse(records);
 
-/** These follow from others. */
-export const derived: ReadonlySet<string> = new Set(["age", "course-months", "partners", "children", "applying-from"]);
-/** These decide through what follows from them. */
-export const derivedFrom: ReadonlySet<string> = new Set([
-  "born-on",
-  "course-start",
-  "course-end",
-  "family",
-  "application-day",
-  "residence",
+const sources: ReadonlyMap<string, readonly string[]> = new Map([
+  ["age", ["born-on", "application-day"]],
+  ["course-months", ["course-start", "course-end"]],
+  ["partners", ["family"]],
+  ["children", ["family"]],
+  ["applying-from", ["residence"]],
 ]);
+
+/** These follow from others. */
+export const derived: ReadonlySet<string> = new Set(sources.keys());
+/** These decide through what follows from them. */
+export const derivedFrom: ReadonlySet<string> = new Set([...sources.values()].flat());
+
+/** What an answer follows from: asking for these tells it as well. */
+export function sourcesOf(id: string): readonly string[] {
+  return sources.get(id) ?? [];
+}
 
 /** What follows from other answers need not be asked: the age, the length of the course, who comes, a scholarship. */
 export function withDerived(answers: Answers, today: string): Answers {

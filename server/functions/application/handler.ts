@@ -15,6 +15,7 @@ import {
   applicationRequestSchema,
   moreStep,
 } from "#shared/application.ts";
+import { isStepReady } from "#shared/plan-steps.ts";
 import type { Database } from "#shared/database.types.ts";
 
 const gone = "This application is not there any more, or is not yours.";
@@ -77,11 +78,11 @@ export function application({ clientFor, rules, today }: Dependencies): Function
   ) => {
     const destination = await rules.destination(code);
     const [old, now] = [before, after].map((own) => planOf(own, destination, today()).steps);
-    const changes = (now ?? []).flatMap(({ id, needed, ready }) => {
-      const was = old?.find((step) => step.id === id);
-      const isReady = needed > 0 && ready === needed;
-      const wasReady = was !== undefined && was.needed > 0 && was.ready === was.needed;
-      return id !== moreStep.id && isReady !== wasReady ? [[id, isReady] as const] : [];
+    const changes = (now ?? []).flatMap((step) => {
+      const was = old?.find(({ id }) => id === step.id);
+      const isReady = isStepReady(step);
+      const wasReady = was !== undefined && isStepReady(was);
+      return step.id !== moreStep.id && isReady !== wasReady ? [[step.id, isReady] as const] : [];
     });
     if (changes.length === 0) return;
     const row = { user_id: userId, ...Object.fromEntries(changes) };

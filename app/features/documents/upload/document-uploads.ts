@@ -13,6 +13,8 @@ interface UploadRequest {
   documentName: string;
   documentType: DocumentType;
   queryClient: QueryClient;
+  /** With the new document's id, also when the screen is another one by then. */
+  onSaved?: (documentId: string) => void;
 }
 
 /** The uploads of this tab. Each ends with a toast. */
@@ -35,6 +37,7 @@ export const documentUploads = createUploadQueue<UploadRequest>({
   onSaved(upload, request) {
     if (!isFailureShown(upload)) notifySuccess({ message: texts.uploaded });
     refreshDocuments(upload, request);
+    request.onSaved?.(upload.id);
   },
   onFailed({ sentence }) {
     lastFailure = Date.now();

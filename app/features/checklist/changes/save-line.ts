@@ -1,0 +1,92 @@
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { askApplication } from "#app/lib/applications/application-function.ts";
+import { applicationCardsQuery, applicationPlanKey } from "#app/lib/applications/queries.ts";
+import { serviceMessage } from "#app/lib/errors.ts";
+import { notifyError } from "#app/ui/states/notify.ts";
+import { type ApplicationCards, type ApplicationPlan, moreStep, type PlanStep } from "#shared/application.ts";
+import { isStepReady } from "#shared/plan-steps.ts";
+import type { VisaStepId } from "#shared/visa-progress.ts";
+import { checklistTexts as texts } from "#app/features/checklist/texts.ts";
+import { type LineSave, withChanges } from "./changed-plan.ts";
+
+export interface ChecklistOf {
+  userId: string;
+  applicationId: string;
+}
+
+/** Changes of one checklist are made one after the other, each on what the one before it left. */
+export function changesInTurn({ applicationId }: ChecklistOf) {
+  return { id: `checklist ${applicationId}` } as const;
+}
+
+function saveLineKey({ userId, applicationId }: ChecklistOf) {
+  return ["applications", userId, "save-line", applicationId] as const;
+}
+
+/**
+ * Shown at once by `useShownSteps`. A failure takes the change back, and the plan is read again: another device may have
+ * been first, which the server's sentence says.
+ */
+export function useSaveLine(of: ChecklistOf, onStepSwitched: (stepId: VisaStepId, isCompleted: boolean) => void) {
+  const client = useQueryClient();
+  const planKey = applicationPlanKey(of.userId, of.applicationId);
+  return useMutation({
+    mutationKey: saveLineKey(of),
+    scope: changesInTurn(of),
+    mutationFn: async ({ requirement, change }: LineSave) => {
+      // A plan that is on its way would show the line as it was.
+      await client.cancelQueries({ queryKey: planKey });
+      const before = client.getQueryData<ApplicationPlan>(planKey)?.steps ?? [];
+      const line = before.flatMap(({ lines }) => lines).find(({ id }) => id === requirement);
+      const plan = await askApplication<ApplicationPlan>(
+        { action: "line", id: of.applicationId, requirement, change, readAt: line?.readAt ?? null },
+        { failed: texts.saveFailed },
+      );
+      return { before, plan };
+    },
+    onSuccess: async ({ before, plan }) => {
+      await client.cancelQueries({ queryKey: planKey });
+      client.setQueryData(planKey, plan);
+      showCard(client, of.userId, plan);
+      for (const step of plan.steps) {
+        const was = before.find(({ id }) => id === step.id);
+        if (step.id !== moreStep.id && was && isStepReady(was) !== isStepReady(step)) {
+          onStepSwitched(step.id, isStepReady(step));
+        }
+      }
+    },
+    onError: (error) => {
+      notifyError({ message: serviceMessage(error, texts.saveFailed) });
+      void client.invalidateQueries({ queryKey: planKey });
+    },
+  });
+}
+
+/** The steps with what is on its way to the server. */
+export function useShownSteps(of: ChecklistOf, steps: PlanStep[]): PlanStep[] {
+  const saves = useMutationState({
+    filters: { mutationKey: saveLineKey(of), status: "pending" },
+    select: ({ state: { variables } }) => (isSave(variables) ? variables : undefined),
+  });
+  return useMemo(
+    () =>
+      withChanges(
+        steps,
+        saves.filter((save) => save !== undefined),
+      ),
+    [steps, saves],
+  );
+}
+
+function isSave(variables: unknown): variables is LineSave {
+  return typeof variables === "object" && variables !== null && "requirement" in variables && "change" in variables;
+}
+
+/** The other screens count with it; asking for all cards again would reckon all applications. */
+function showCard(client: QueryClient, userId: string, { card }: ApplicationPlan): void {
+  client.setQueryData<ApplicationCards>(
+    applicationCardsQuery(userId).queryKey,
+    (known) => known && { ...known, cards: known.cards.map((one) => (one.id === card.id ? card : one)) },
+  );
+}

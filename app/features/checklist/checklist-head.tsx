@@ -1,0 +1,84 @@
+import { Button } from "@mantine/core";
+import { Printer } from "lucide-react";
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { ScreenLink } from "#app/ui/screen-link.tsx";
+import type { ApplicationPlan, PlanStep } from "#shared/application.ts";
+import classes from "./checklist.module.css";
+import { checklistTexts as texts } from "./texts.ts";
+
+interface ChecklistHeadProps {
+  plan: ApplicationPlan;
+  steps: readonly PlanStep[];
+}
+
+/** Whose checklist it is, how far it is, and what stands above all papers. */
+export function ChecklistHead({ plan, steps }: ChecklistHeadProps) {
+  const { country, institution, start } = plan.card;
+  const needed = steps.reduce((all, step) => all + step.needed, 0);
+  const ready = steps.reduce((all, step) => all + step.ready, 0);
+  const open = steps
+    .flatMap(({ lines }) => lines)
+    .filter(
+      ({ verdict, asks, setAsideBecause }) => verdict === "unknown" && asks.length > 0 && setAsideBecause === null,
+    );
+  return (
+    <header className={classes.head}>
+      <div className={classes.words}>
+        <h2 id="checklist-title" className={classes.title}>
+          {texts.title}
+        </h2>
+        <p className={classes.about} dir="auto">
+          {texts.about(country, institution)}
+        </p>
+        <p className={classes.ready}>{needed === 0 ? texts.noneNeeded : texts.ready(ready, needed)}</p>
+        {open.length > 0 && (
+          <p className={classes.open}>
+            {texts.open(open.length)} <ScreenLink screen="application-answers">{texts.answerThem}</ScreenLink>
+          </p>
+        )}
+        <p className={classes.basis}>{texts.basis}</p>
+        <p className={classes.printed}>
+          {start !== null && texts.start(dayInWords(start))} {texts.printedOn(dayInWords(today()))}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        leftSection={<Printer size={18} aria-hidden />}
+        className={classes.print}
+        onClick={() => window.print()}
+      >
+        {texts.print}
+      </Button>
+      <Notices plan={plan} />
+    </header>
+  );
+}
+
+function Notices({ plan: { stops, contradictions } }: { plan: ApplicationPlan }) {
+  const bars = stops.filter(({ kind }) => kind === "ban" || kind === "brake");
+  if (bars.length === 0 && contradictions.length === 0) return null;
+  return (
+    <div className={classes.notices}>
+      <h3>{texts.notices}</h3>
+      <ul>
+        {bars.map(({ id, say, isAssumed }) => (
+          <li key={id}>
+            {isAssumed && `${texts.assumed} `}
+            {say}
+          </li>
+        ))}
+        {contradictions.map((sentence) => (
+          <li key={sentence}>
+            {texts.contradiction} {sentence} <ScreenLink screen="application-answers">{texts.changeAnswers}</ScreenLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The person's own day. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,156 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useLocation, useSearchParams } from "react-router";
+import { useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
+import type { ApplicationPlan, PlanStepId } from "#shared/application.ts";
+import type { VisaStepId } from "#shared/visa-progress.ts";
+import { useLinkPaper, useUnlinkPaper } from "./changes/link-papers.ts";
+import { useSaveLine, useShownSteps } from "./changes/save-line.ts";
+import { ChecklistGroup, groupTitleId, type RenderStep } from "./checklist-group.tsx";
+import { ChecklistHead } from "./checklist-head.tsx";
+import classes from "./checklist.module.css";
+import { firstOpenGroup, groupOfLine, orderOfGroups } from "./groups.ts";
+import { type LineActions, lineElementId } from "./line/checklist-line.tsx";
+import type { RenderChooser } from "./papers/papers-dialog.tsx";
+import { checklistTexts as texts } from "./texts.ts";
+
+const DetailsDialog = lazyDialog(async () => (await import("./details/details-dialog.tsx")).DetailsDialog);
+const PapersDialog = lazyDialog(async () => (await import("./papers/papers-dialog.tsx")).PapersDialog);
+
+interface ChecklistProps {
+  userId: string;
+  plan: ApplicationPlan;
+  renderStep: RenderStep;
+  /** Draws the person's documents to choose from, and an upload. */
+  renderChooser: RenderChooser;
+  /** All that a step needs is ready now, or no longer, and the server has turned its switch. */
+  onStepSwitched: (stepId: VisaStepId, isCompleted: boolean) => void;
+}
+
+export function Checklist({ userId, plan, renderStep, renderChooser, onStepSwitched }: ChecklistProps) {
+  const of = { userId, applicationId: plan.card.id };
+  const steps = useShownSteps(of, plan.steps);
+  const { mutate, mutateAsync } = useSaveLine(of, onStepSwitched);
+  const { mutate: link } = useLinkPaper(of, ({ requirement }) => {
+    const state = lineOf(requirement)?.state;
+    if (state === "to do" || state === "waiting") mutate({ requirement, change: { state: "in hand" } });
+  });
+  const { mutate: unlink } = useUnlinkPaper(of);
+  const details = useConfirmTarget<string>();
+  const papers = useConfirmTarget<string>();
+
+  // Groups keep their places while somebody works in them.
+  const [order] = useState(() => orderOfGroups(steps));
+  const { openId, toggle, wanted, isGone } = useOpenGroup(steps, order);
+
+  const actions = useMemo<LineActions>(
+    () => ({
+      save: (requirement, change) => mutate({ requirement, change }),
+      openDetails: details.open,
+      openPapers: papers.open,
+    }),
+    [mutate, details.open, papers.open],
+  );
+  const asks = useMemo(() => questionsByLine(plan), [plan]);
+
+  function lineOf(requirement: string | null) {
+    return steps.flatMap(({ lines }) => lines).find(({ id }) => id === requirement) ?? null;
+  }
+
+  return (
+    <section aria-labelledby="checklist-title" className={classes.sheet}>
+      <ChecklistHead plan={plan} steps={steps} />
+      {isGone && (
+        <p className={classes.gone} role="status">
+          {texts.gone}
+        </p>
+      )}
+      <ol className={classes.groups}>
+        {order.flatMap((id) => {
+          const step = steps.find((one) => one.id === id);
+          if (!step) return [];
+          return (
+            <ChecklistGroup
+              key={id}
+              step={step}
+              isOpen={id === openId}
+              onToggle={() => toggle(id)}
+              wanted={wanted}
+              asks={asks}
+              officialPage={plan.authority.url}
+              actions={actions}
+              renderStep={renderStep}
+            />
+          );
+        })}
+      </ol>
+      <DetailsDialog
+        line={lineOf(details.item)}
+        isOpen={details.isOpen}
+        onClose={details.close}
+        onSave={(requirement, change) => mutateAsync({ requirement, change })}
+      />
+      <PapersDialog
+        of={of}
+        line={lineOf(papers.item)}
+        step={steps.find(({ lines }) => lines.some(({ id }) => id === papers.item))?.id ?? null}
+        isOpen={papers.isOpen}
+        onClose={papers.close}
+        onLink={link}
+        onUnlink={unlink}
+        renderChooser={renderChooser}
+      />
+    </section>
+  );
+}
+
+/** One group is open; `?line=` of the address opens that of its line, and leads to it. `#` with a step opens the step's. */
+function useOpenGroup(steps: ApplicationPlan["steps"], order: readonly PlanStepId[]) {
+  const { key, hash } = useLocation();
+  const wanted = useSearchParams()[0].get("line");
+  const groupOfWanted = wanted === null ? null : groupOfLine(steps, wanted);
+  const groupOfAddress = groupOfWanted ?? order.find((id) => hash === `#${id}`) ?? null;
+  const [openId, setOpenId] = useState(() => groupOfAddress ?? firstOpenGroup(steps, order));
+  const [followed, setFollowed] = useState(key);
+  if (key !== followed) {
+    setFollowed(key);
+    if (groupOfAddress !== null) setOpenId(groupOfAddress);
+  }
+
+  const ledTo = useRef<string>(undefined);
+  useEffect(() => {
+    // Once for each time that the link is followed.
+    if (ledTo.current === key) return;
+    ledTo.current = key;
+    const line = wanted === null ? null : document.getElementById(lineElementId(wanted));
+    const target = line ?? (hash === "" ? null : document.getElementById(hash.slice(1)));
+    target?.scrollIntoView({ block: "start" });
+    line?.focus({ preventScroll: true });
+  }, [wanted, hash, key]);
+
+  return {
+    openId,
+    wanted,
+    isGone: wanted !== null && groupOfWanted === null,
+    toggle(id: PlanStepId) {
+      flushSync(() => setOpenId(id === openId ? null : id));
+      // A group above it may have folded away.
+      document.getElementById(groupTitleId(id))?.scrollIntoView({ block: "nearest" });
+    },
+  };
+}
+
+/** By the ids of lines: the first question that decides the line and is open. */
+function questionsByLine({ steps, questions }: ApplicationPlan): ReadonlyMap<string, string> {
+  const asked = new Set(questions.map(({ id }) => id));
+  const open = new Set(questions.filter(({ values }) => values.length === 0).map(({ id }) => id));
+  return new Map(
+    steps.flatMap(({ lines }) =>
+      lines.flatMap(({ id, asks }) => {
+        const ask = asks.find((one) => open.has(one)) ?? asks.find((one) => asked.has(one));
+        return ask === undefined ? [] : [[id, ask] as const];
+      }),
+    ),
+  );
+}

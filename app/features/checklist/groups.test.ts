@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { ApplicationLine, PlanStep, PlanStepId } from "#shared/application.ts";
+import { withChanges } from "./changes/changed-plan.ts";
+import { firstOpenGroup, groupOfLine, orderOfGroups, summaryOf } from "./groups.ts";
+
+function line(id: string, given: Partial<ApplicationLine> = {}): ApplicationLine {
+  const verdict = given.verdict ?? "needed";
+  return {
+    id,
+    title: id,
+    verdict,
+    because: "",
+    asks: [],
+    paperRules: null,
+    validFor: null,
+    step: "other",
+    source: null,
+    state: "to do",
+    owner: "me",
+    waitingFor: null,
+    dueOn: null,
+    note: null,
+    setAsideBecause: null,
+    papers: [],
+    warnings: [],
+    isReady: false,
+    isNeeded: verdict === "needed" && (given.setAsideBecause ?? null) === null,
+    readAt: null,
+    ...given,
+  };
+}
+
+function step(id: PlanStepId, ...lines: ApplicationLine[]): PlanStep {
+  const needed = lines.filter(({ isNeeded }) => isNeeded);
+  return { id, title: id, lines, needed: needed.length, ready: needed.filter(({ isReady }) => isReady).length };
+}
+
+const done = line("gb.done", { state: "ready", isReady: true });
+
+test("what is left comes first: open, undecided, done, nothing", () => {
+  const steps = [
+    step("ielts_submitted", line("gb.a", { verdict: "not needed" })),
+    step("degree_transcript_verified", done),
+    step("university_offer_letter", line("gb.b", { verdict: "unknown" })),
+    step("sop_completed"),
+    step("financial_documents_ready", line("gb.c"), done),
+    step("passport_ready", line("gb.d", { verdict: "check" })),
+    step("photos_submitted", line("gb.e")),
+    step("more"),
+  ];
+  const order = orderOfGroups(steps);
+  expect(order).toEqual([
+    "financial_documents_ready",
+    "photos_submitted",
+    "university_offer_letter",
+    "passport_ready",
+    "degree_transcript_verified",
+    "ielts_submitted",
+    "sop_completed",
+  ]);
+  expect(firstOpenGroup(steps, order)).toBe("financial_documents_ready");
+  expect(groupOfLine(steps, "gb.e")).toBe("photos_submitted");
+  expect(groupOfLine(steps, "gb.gone")).toBeNull();
+});
+
+test("no group is open where nothing is left", () => {
+  const steps = [step("ielts_submitted", done), step("passport_ready", line("gb.a", { verdict: "may be asked" }))];
+  expect(firstOpenGroup(steps, orderOfGroups(steps))).toBeNull();
+});
+
+test.each([
+  ["2 of 3 ready", [line("gb.a"), done, done]],
+  ["0 of 1 ready, 1 depends on an answer", [line("gb.a"), line("gb.b", { verdict: "unknown" })]],
+  ["2 depend on an answer", [line("gb.a", { verdict: "unknown" }), line("gb.b", { verdict: "unknown" })]],
+  ["1 to look up", [line("gb.a", { verdict: "check" })]],
+  ["nothing needed for you", [line("gb.a", { verdict: "not needed" }), line("gb.b", { verdict: "may be asked" })]],
+  ["nothing needed for you", [line("gb.a", { setAsideBecause: "no" })]],
+  ["nothing needed for you", [line("gb.a", { verdict: "unknown", setAsideBecause: "no" })]],
+])("a folded group says: %s", (summary, lines) => {
+  expect(summaryOf(step("passport_ready", ...lines))).toBe(summary);
+});
+
+test("a change shows and counts before it is saved, and leaves the rest as it is", () => {
+  const steps = [step("passport_ready", line("gb.a"), line("gb.b")), step("photos_submitted", line("gb.c"))];
+  const shown = withChanges(steps, [
+    { requirement: "gb.a", change: { state: "waiting", waiting_for: "the bank" } },
+    { requirement: "gb.a", change: { state: "ready", waiting_for: null } },
+    { requirement: "gb.b", change: { set_aside_because: "not for me" } },
+  ]);
+  expect(shown[0]).toMatchObject({
+    needed: 1,
+    ready: 1,
+    lines: [
+      { state: "ready", waitingFor: null, isReady: true },
+      { setAsideBecause: "not for me", isNeeded: false },
+    ],
+  });
+  expect(shown[1]).toBe(steps[1]);
+  expect(withChanges(shown, [{ requirement: "gb.b", change: { set_aside_because: null } }])[0]).toMatchObject({
+    needed: 2,
+  });
+  expect(withChanges(steps, [])).toBe(steps);
+});

@@ -1,0 +1,48 @@
+import type { ApplicationLine, PlanStep, PlanStepId } from "#shared/application.ts";
+import { isNothingNeeded } from "#shared/plan-steps.ts";
+import { checklistTexts } from "./texts.ts";
+
+const texts = checklistTexts.group;
+
+/** What is open and needed comes first, then what is undecided, what is done, and what asks nothing. */
+export function orderOfGroups(steps: readonly PlanStep[]): PlanStepId[] {
+  return steps
+    .filter(({ id, lines }) => id !== "more" || lines.length > 0)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map(({ id }) => id);
+}
+
+/** The first group with something open, in the order in which they are shown. */
+export function firstOpenGroup(steps: readonly PlanStep[], order: readonly PlanStepId[]): PlanStepId | null {
+  const open = new Set(steps.filter((step) => rank(step) < done).map(({ id }) => id));
+  return order.find((id) => open.has(id)) ?? null;
+}
+
+export function groupOfLine(steps: readonly PlanStep[], requirement: string): PlanStepId | null {
+  return steps.find(({ lines }) => lines.some(({ id }) => id === requirement))?.id ?? null;
+}
+
+/** "2 of 3 ready", "nothing needed for you". */
+export function summaryOf(step: PlanStep): string {
+  const { needed, ready, lines } = step;
+  const undecided = countOf(lines, "unknown");
+  const toLookUp = countOf(lines, "check");
+  const parts = [
+    ...(needed > 0 ? [texts.ready(ready, needed)] : []),
+    ...(undecided > 0 ? [texts.depends(undecided)] : []),
+    ...(needed === 0 && toLookUp > 0 ? [texts.toLookUp(toLookUp)] : []),
+  ];
+  return parts.length === 0 ? texts.nothing : parts.join(", ");
+}
+
+const done = 2;
+
+function rank(step: PlanStep): number {
+  if (step.ready < step.needed) return 0;
+  if (countOf(step.lines, "unknown") + (step.needed === 0 ? countOf(step.lines, "check") : 0) > 0) return 1;
+  return isNothingNeeded(step) ? done + 1 : done;
+}
+
+function countOf(lines: readonly ApplicationLine[], verdict: ApplicationLine["verdict"]): number {
+  return lines.filter((line) => line.verdict === verdict && line.setAsideBecause === null).length;
+}

@@ -1,0 +1,149 @@
+import { Anchor, Button, VisuallyHidden } from "@mantine/core";
+import { ExternalLink, Paperclip, TriangleAlert } from "lucide-react";
+import { memo } from "react";
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { ScreenLink } from "#app/ui/screen-link.tsx";
+import { StateBadge } from "#app/ui/states/state-badge.tsx";
+import type { ApplicationLine, LineChange } from "#shared/application.ts";
+import { checklistTexts } from "#app/features/checklist/texts.ts";
+import classes from "./checklist-line.module.css";
+import { PaperRules } from "./paper-rules.tsx";
+import { StateSelect } from "./state-select.tsx";
+
+const texts = checklistTexts.line;
+
+/** What people do with a line. The same functions at each render: only lines that changed are drawn again. */
+export interface LineActions {
+  save: (requirement: string, change: LineChange) => void;
+  openDetails: (requirement: string) => void;
+  openPapers: (requirement: string) => void;
+}
+
+interface ChecklistLineProps {
+  line: ApplicationLine;
+  /** The address leads to it. */
+  isWanted: boolean;
+  /** The question that decides it; null: none, or it is decided. */
+  ask: string | null;
+  officialPage: string;
+  actions: LineActions;
+}
+
+/** The element of a line, for links that lead to it. */
+export function lineElementId(requirement: string): string {
+  return `line-${requirement}`;
+}
+
+export const ChecklistLine = memo(function ChecklistLine(props: ChecklistLineProps) {
+  const { line, isWanted, ask, officialPage, actions } = props;
+  const { id, title, verdict, because, setAsideBecause, state, warnings } = line;
+  const isLeftOut = setAsideBecause !== null || verdict === "not needed";
+  const titleId = `${lineElementId(id)}-title`;
+  return (
+    <li
+      id={lineElementId(id)}
+      tabIndex={-1}
+      className={classes.line}
+      data-quiet={isLeftOut || undefined}
+      data-wanted={isWanted || undefined}
+      aria-labelledby={titleId}
+    >
+      <div className={classes.head}>
+        <h4 id={titleId} className={classes.title}>
+          {title}
+        </h4>
+        <StateBadge tone={verdict === "needed" && !isLeftOut ? "waiting" : "quiet"}>
+          {setAsideBecause === null ? checklistTexts.verdicts[verdict] : texts.isSetAside}
+        </StateBadge>
+      </div>
+      <p className={classes.because}>{because}</p>
+      {verdict === "unknown" && ask !== null && (
+        <ScreenLink screen="application-answers" search={`?ask=${encodeURIComponent(ask)}`} className={classes.way}>
+          {texts.answer}
+          <VisuallyHidden component="span">{texts.of(title)}</VisuallyHidden>
+        </ScreenLink>
+      )}
+      {verdict === "unknown" && line.asks.length === 0 && <p className={classes.because}>{texts.letter}</p>}
+      {verdict === "check" && (
+        <Anchor href={officialPage} target="_blank" rel="noopener" className={classes.way}>
+          {texts.officialPage} <ExternalLink size={14} aria-hidden />
+          <VisuallyHidden component="span">{texts.newWindow}</VisuallyHidden>
+        </Anchor>
+      )}
+      <LineFacts {...line} />
+      {warnings.map((warning) => (
+        <p key={warning} className={classes.warning}>
+          <TriangleAlert size={16} aria-hidden /> {warning}
+        </p>
+      ))}
+      {setAsideBecause !== null && (
+        <div className={classes.aside}>
+          <p>
+            {texts.reason} <span dir="auto">{setAsideBecause}</span>
+          </p>
+          <Button
+            variant="default"
+            size="sm"
+            className={classes.button}
+            onClick={() => actions.save(id, { set_aside_because: null })}
+          >
+            {texts.applies}
+            <VisuallyHidden component="span">{texts.of(title)}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+      {!isLeftOut && (
+        <div className={classes.controls}>
+          <StateSelect title={title} state={state} onChange={(next) => actions.save(id, { state: next })} />
+          <Button
+            variant="default"
+            size="sm"
+            className={classes.button}
+            leftSection={<Paperclip size={16} aria-hidden />}
+            onClick={() => actions.openPapers(id)}
+          >
+            {texts.papers}
+            {line.papers.length > 0 && (
+              <span className={classes.count} aria-hidden>
+                {line.papers.length}
+              </span>
+            )}
+            <VisuallyHidden component="span">{texts.of(title)}</VisuallyHidden>
+          </Button>
+          <Button variant="default" size="sm" className={classes.button} onClick={() => actions.openDetails(id)}>
+            {texts.details}
+            <VisuallyHidden component="span">{texts.of(title)}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+      <PaperRules line={line} />
+    </li>
+  );
+});
+
+/** Who sees to it, by when, what it waits for, what is linked, and what one wrote. */
+function LineFacts({ owner, dueOn, state, waitingFor, note, papers }: ApplicationLine) {
+  const facts = [
+    ...(owner === "me" ? [] : [texts.seesTo[owner]]),
+    ...(dueOn === null ? [] : [texts.due(dayInWords(dueOn))]),
+    ...(waitingFor && state === "waiting" ? [texts.waitingFor(waitingFor)] : []),
+  ];
+  if (facts.length === 0 && note === null && papers.length === 0) return null;
+  return (
+    <ul className={classes.facts}>
+      {facts.length > 0 && <li>{facts.join(" · ")}</li>}
+      {papers.map(({ id, name, expiresOn }) => (
+        <li key={id} className={classes.paper}>
+          <Paperclip size={14} aria-hidden />
+          <span dir="auto">{name}</span>
+          {expiresOn !== null && <span>{texts.until(dayInWords(expiresOn))}</span>}
+        </li>
+      ))}
+      {note !== null && (
+        <li className={classes.note} dir="auto">
+          {note}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { ChevronDown } from "lucide-react";
+import { type LineState, lineStates } from "#shared/application.ts";
+import { checklistTexts } from "#app/features/checklist/texts.ts";
+import classes from "./state-select.module.css";
+
+const texts = checklistTexts;
+
+interface StateSelectProps {
+  title: string;
+  state: LineState;
+  onChange: (state: LineState) => void;
+}
+
+/** The browser's own list: two taps on a phone, and light enough for a long checklist. */
+export function StateSelect({ title, state, onChange }: StateSelectProps) {
+  return (
+    <>
+      <span className={classes.field} data-done={state === "ready" || state === "handed in" || undefined}>
+        <select
+          className={classes.select}
+          aria-label={texts.line.stateOf(title)}
+          value={state}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = lineStates.find((one) => one === value);
+            if (chosen) onChange(chosen);
+          }}
+        >
+          {lineStates.map((one) => (
+            <option key={one} value={one}>
+              {texts.states[one]}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={16} className={classes.mark} aria-hidden />
+      </span>
+      <span className={classes.printed} aria-hidden>
+        {texts.line.state}: {texts.states[state]}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { type ReactNode, useRef } from "react";
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import type { ApplicationLine, LinkedPaper, PlanStepId } from "#shared/application.ts";
+import type { DocumentType } from "#shared/document.ts";
+import { type PaperToLink, useLinksOnTheirWay } from "#app/features/checklist/changes/link-papers.ts";
+import type { ChecklistOf } from "#app/features/checklist/changes/save-line.ts";
+import { checklistTexts } from "#app/features/checklist/texts.ts";
+import classes from "./papers-dialog.module.css";
+
+const texts = checklistTexts.papers;
+
+/** Draws the person's documents that are not linked yet, and an upload. */
+export type RenderChooser = (chooser: {
+  /** Ids of documents that are linked, or about to be. */
+  linkedIds: readonly string[];
+  suggestedType: DocumentType | null;
+  onChoose: (document: { id: string; name: string }) => void;
+}) => ReactNode;
+
+interface PapersDialogProps {
+  of: ChecklistOf;
+  /** Stays while the dialog fades out. */
+  line: ApplicationLine | null;
+  step: PlanStepId | null;
+  isOpen: boolean;
+  onClose: () => void;
+  onLink: (paper: PaperToLink) => void;
+  onUnlink: (paper: LinkedPaper) => void;
+  renderChooser: RenderChooser;
+}
+
+export function PapersDialog({ line, isOpen, onClose, ...rest }: PapersDialogProps) {
+  return (
+    <Dialog title={texts.title(line?.title ?? "")} isOpen={isOpen} onClose={onClose}>
+      {line && <Papers line={line} onClose={onClose} {...rest} />}
+    </Dialog>
+  );
+}
+
+type PapersProps = Omit<PapersDialogProps, "line" | "isOpen"> & { line: ApplicationLine };
+
+function Papers({ of, line, step, onClose, onLink, onUnlink, renderChooser }: PapersProps) {
+  const onTheirWay = useLinksOnTheirWay(of, line.id);
+  const linked = useRef<HTMLElement>(null);
+  return (
+    <Stack gap={24}>
+      <section ref={linked} tabIndex={-1} aria-label={texts.linked} className={classes.linked}>
+        {line.papers.length === 0 ? (
+          <Text c="dimmed">{texts.none}</Text>
+        ) : (
+          <ul className={classes.papers}>
+            {line.papers.map((paper) => (
+              <li key={paper.id} className={classes.paper}>
+                <div className={classes.words}>
+                  <p dir="auto">{paper.name}</p>
+                  <p className={classes.quiet}>
+                    {texts.validUntil(paper.type, paper.expiresOn && dayInWords(paper.expiresOn))}
+                  </p>
+                </div>
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-label={`${texts.unlink} ${paper.name}`}
+                  onClick={() => {
+                    onUnlink(paper);
+                    // The button goes with its row.
+                    linked.current?.focus();
+                  }}
+                >
+                  {texts.unlink}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {line.warnings.map((warning) => (
+          <p key={warning} className={classes.warning}>
+            {warning}
+          </p>
+        ))}
+      </section>
+      {renderChooser({
+        linkedIds: [...line.papers.map(({ documentId }) => documentId), ...onTheirWay],
+        suggestedType: step && suggestedTypes[step],
+        onChoose: ({ id, name }) => onLink({ requirement: line.id, documentId: id, name }),
+      })}
+      <DialogActions>
+        <Button onClick={onClose}>{texts.done}</Button>
+      </DialogActions>
+    </Stack>
+  );
+}
+
+/** What an upload into a line most often is; none where papers of a step differ too much. */
+const suggestedTypes: Readonly<Record<PlanStepId, DocumentType | null>> = {
+  ielts_submitted: "IELTS Certificate",
+  degree_transcript_verified: "Transcript",
+  university_offer_letter: "University Offer Letter",
+  sop_completed: "Statement of Purpose",
+  financial_documents_ready: "Bank Statement",
+  passport_ready: "Passport",
+  photos_submitted: "Photos",
+  medical_check_done: "Medical Certificate",
+  police_clearance_obtained: "Police Clearance",
+  visa_form_filled: "Visa Application Form",
+  visa_interview_scheduled: null,
+  more: null,
+};

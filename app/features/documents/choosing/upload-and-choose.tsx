@@ -1,0 +1,99 @@
+import { Button, Stack } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { documentsTexts } from "#app/features/documents/texts.ts";
+import { ChosenFiles, useChosenFiles } from "#app/features/documents/upload/chosen-files.tsx";
+import { documentUploads } from "#app/features/documents/upload/document-uploads.ts";
+import { RunningUploads } from "#app/features/documents/upload/running-uploads.tsx";
+import { FileDrop } from "#app/ui/fields/file-drop.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
+import {
+  documentExtensions,
+  documentNames,
+  type DocumentType,
+  documentTypes,
+  documentUploadSchema,
+  isDocumentType,
+} from "#shared/document.ts";
+import classes from "./document-chooser.module.css";
+
+const texts = documentsTexts.chooser;
+
+interface UploadAndChooseProps {
+  userId: string;
+  suggestedType: DocumentType | null;
+  onChoose: (document: { id: string; name: string }) => void;
+}
+
+/** The upload goes on when this is closed, and is chosen all the same. */
+export function UploadAndChoose({ userId, suggestedType, onChoose }: UploadAndChooseProps) {
+  const queryClient = useQueryClient();
+  const files = useChosenFiles();
+  const [type, setType] = useState<string | null>(suggestedType);
+  const [typeProblem, setTypeProblem] = useState<string | undefined>();
+  const input = useRef<HTMLInputElement>(null);
+
+  function send() {
+    const read = documentUploadSchema.safeParse({ documentType: type, documentName: "" });
+    const problem = read.error?.issues[0]?.message;
+    setTypeProblem(problem);
+    if (problem !== undefined || !isDocumentType(type)) {
+      notifyError({ message: problem });
+      return;
+    }
+    if (files.sendable.length === 0) {
+      files.requireOne();
+      input.current?.focus();
+      return;
+    }
+    const names = documentNames("", type, files.sendable.length);
+    const requests = files.sendable.map((file, index) => {
+      const documentName = names[index] ?? type;
+      const onSaved = (id: string) => onChoose({ id, name: documentName });
+      return { file, documentType: type, documentName, queryClient, onSaved };
+    });
+    documentUploads.add(userId, requests);
+    files.clear();
+  }
+
+  return (
+    <section aria-labelledby="upload-title">
+      <h3 id="upload-title" className={classes.title}>
+        {texts.upload}
+      </h3>
+      <Stack gap={16}>
+        <FileDrop
+          label={documentsTexts.upload.files}
+          hint={documentsTexts.upload.filesHint}
+          invitation={documentsTexts.upload.invitationByTouch}
+          accept={documentExtensions}
+          error={files.error}
+          onFiles={files.add}
+          ref={input}
+        />
+        <ChosenFiles files={files} onRemoved={() => input.current?.focus()} />
+        {files.chosen.length > 0 && (
+          <>
+            <SelectField
+              label={documentsTexts.upload.type}
+              placeholder={documentsTexts.upload.typePlaceholder}
+              data={documentTypes}
+              searchable
+              value={type}
+              error={typeProblem}
+              onChange={(value) => {
+                setType(value);
+                setTypeProblem(undefined);
+              }}
+            />
+            <Button variant="light" onClick={send}>
+              {texts.uploadAndLink}
+            </Button>
+          </>
+        )}
+        <RunningUploads userId={userId} onEnded={() => input.current?.focus()} />
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { StepListSkeleton, VisaProgressPanel } from "#app/features/visa-progress/visa-progress-panel.tsx";
+import { applicationsKey } from "#app/lib/applications/open-applications.ts";
+import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
+import { Card } from "#app/ui/card.tsx";
+import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
+import { ErrorState } from "#app/ui/states/query-state.tsx";
+import type { ApplicationPlan } from "#shared/application.ts";
+import { isNothingNeeded } from "#shared/plan-steps.ts";
+import { visaSteps } from "#shared/visa-progress.ts";
+import { checklistScreenTexts as texts } from "./texts.ts";
+
+const ownChecklist = lazyPart(async () => (await import("./own-checklist.tsx")).OwnChecklist);
+
+/** The checklist of the application that somebody works in; the eleven steps as they are without one. */
+export function StepsOrChecklist({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const { state, plan } = useMainApplication(userId);
+  if (state === "there") return <StepsOfApplication key={plan.card.id} userId={userId} plan={plan} />;
+  if (state === "loading") return <VisaProgressPanel userId={userId} plan={null} list={<StepListSkeleton />} />;
+  return (
+    <>
+      <VisaProgressPanel userId={userId} plan={null} />
+      {state === "failed" && (
+        <Lost onRetry={() => void client.invalidateQueries({ queryKey: applicationsKey(userId) })} />
+      )}
+    </>
+  );
+}
+
+function StepsOfApplication({ userId, plan }: { userId: string; plan: ApplicationPlan }) {
+  const [isLost, setIsLost] = useState(false);
+  const renderChecklist = usePart(ownChecklist, !isLost, () => setIsLost(true));
+  const free = plan.steps.filter(isNothingNeeded);
+  const countedAsDone = visaSteps.flatMap(({ id }) => (free.some((step) => step.id === id) ? [id] : []));
+  const list = renderChecklist?.({ userId, plan, countedAsDone }) ?? <StepListSkeleton />;
+  return (
+    <VisaProgressPanel userId={userId} list={isLost ? <Lost onRetry={() => setIsLost(false)} /> : list} plan={plan} />
+  );
+}
+
+function Lost({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card>
+      <ErrorState {...texts.failed} onRetry={onRetry} />
+    </Card>
+  );
+}
