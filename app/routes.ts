@@ -16,6 +16,8 @@ export default [
         route("applications", "routes/workspace/applications.tsx"),
         route("begin", "routes/workspace/begin.tsx"),
         route("application/answers", "routes/workspace/application-answers.tsx"),
+        route("application/dates", "routes/workspace/application-dates.tsx"),
+        route("application/money", "routes/workspace/application-money.tsx"),
         route("profile", "routes/workspace/profile.tsx"),
         layout("routes/admin/layout.tsx", [
           route("admin/blogs", "routes/admin/blogs.tsx"),

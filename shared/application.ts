@@ -78,6 +78,8 @@ export const applicationRequestSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("preview"), id: z.uuid(), answers: givenAnswersSchema }),
   /** → `ApplicationPlan`, with these answers laid over those that are stored. */
   z.object({ action: z.literal("answers"), id: z.uuid(), answers: givenAnswersSchema }),
+  /** → `ApplicationMoney` of shared/application-money.ts, reckoned with the balances that are kept. */
+  z.object({ action: z.literal("money"), id: z.uuid() }),
   /** → `ApplicationCards` */
   z.object({ action: z.literal("cards") }),
 ]);

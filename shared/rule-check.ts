@@ -48,14 +48,28 @@ export interface RulePaper {
   source: string | null;
 }
 
+/** Where a figure stands. */
+export interface RuleSource {
+  /** "Immigration Rules, Appendix Student, ST 12.3(b)"; null where there is none. */
+  paragraph: string | null;
+  title: string;
+  url: string | null;
+  /** The source's own: YYYY, YYYY-MM or a day. */
+  date: string | null;
+}
+
 export interface RuleSum {
   id: string;
   title: string;
+  /** A currency's ISO code, or "days", "months". */
+  unit: string;
   /** Null while it cannot be said. */
   total: string | null;
-  lines: { what: string; words: string; amount: string }[];
+  lines: { what: string; words: string; amount: string; sources: RuleSource[] }[];
   /** Why nothing is to show, or what is missing. */
   note: string | null;
+  /** Ids of the answers that it waits for. */
+  asks: string[];
 }
 
 interface RuleReason {
@@ -70,11 +84,13 @@ export interface RuleWindow {
   latest: string | null;
   /** The rules that set these two days. */
   opening: RuleReason | null;
-  binding: RuleReason | null;
+  binding: (RuleReason & { ends: string | null }) | null;
   /** No day is left between them. */
   isImpossible: boolean;
   /** What else would decide it. */
   missing: string | null;
+  /** Ids of the answers that are missing. */
+  asks: string[];
 }
 
 export interface RuleResult {
@@ -86,7 +102,14 @@ export interface RuleResult {
   /** Null where no rule is about it. */
   apply: RuleWindow | null;
   /** `isSure`: that it is to be paid is decided by what was answered. */
-  costs: { id: string; what: string; amount: string | null; when: string | null; isSure: boolean }[];
+  costs: {
+    id: string;
+    what: string;
+    amount: string | null;
+    when: string | null;
+    isSure: boolean;
+    sources: RuleSource[];
+  }[];
 }
 
 /** What a browser may keep for an account that is opened next: what was answered without a fault. */

@@ -1,7 +1,8 @@
 export { type Answer, type Answers, type AnswerValue, findFaultOfValue } from "./answers/answer.ts";
-export { sharedAnswers, sourcesOf } from "./answers/shared.ts";
+export { basesOf, sharedAnswers } from "./answers/shared.ts";
 export type { Destination } from "./destinations/destination.ts";
 export { type About, aboutOf, type DestinationCode, destinationCodes, loadDestination } from "./destinations/load.ts";
+export { addDays, daysBetween } from "./dates/day.ts";
 export { answerOf, fittingAnswers, type Rules, rulesOf } from "./destinations/rules.ts";
 export {
   findFaultOfEntered,
@@ -21,6 +22,7 @@ export { historyOf, isInForce, isPastReview } from "./facts/in-force.ts";
 export { type Page, pageOf } from "./facts/page.ts";
 export type { Letters, Payer } from "./letters/letters.ts";
 export { type Balance, checkHolding, type HoldingCheck, holdingPeriod, isFresh, together } from "./money/holding.ts";
+export { toHundredths } from "./money/amount.ts";
 export type { SumResult } from "./money/sum.ts";
 export { answersOfPredicate } from "./predicates/predicate.ts";
 export type { Stop } from "./verdicts/stop.ts";

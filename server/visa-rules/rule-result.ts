@@ -1,5 +1,13 @@
-import { answerOf, type Destination, type Rules, sourcesOf, type SumResult, type Verdict } from "@workspace/visa-rules";
-import type { RulePaper, RuleResult, RuleSum, RuleWindow } from "#shared/rule-check.ts";
+import {
+  answerOf,
+  basesOf,
+  type Destination,
+  pageOf,
+  type Rules,
+  type SumResult,
+  type Verdict,
+} from "@workspace/visa-rules";
+import type { RulePaper, RuleResult, RuleSource, RuleSum, RuleWindow } from "#shared/rule-check.ts";
 
 /** What the rules come to, in words. */
 export function resultOf(destination: Destination, rules: Rules): RuleResult {
@@ -13,7 +21,7 @@ export function resultOf(destination: Destination, rules: Rules): RuleResult {
     }),
     sums: money.sums.flatMap(({ id, title }) => {
       const sum = rules.sum(id);
-      return sum ? [{ id, title, ...sumOf(sum, destination) }] : [];
+      return sum ? [{ id, title, ...sumOf(sum, destination, rules) }] : [];
     }),
     money: rules.money()?.because ?? null,
     days: rules
@@ -23,15 +31,17 @@ export function resultOf(destination: Destination, rules: Rules): RuleResult {
     apply: windowOf(rules, destination),
     costs: money.to_pay
       .filter((cost) => rules.holds(cost.if) !== false)
-      .map(({ id, what, amount, when, if: condition }) => {
+      .map(({ id, what, amount, when, facts, if: condition }) => {
         const fact = amount && rules.factOf(amount.fact);
         const known = typeof fact?.value === "number" && fact.unit !== null;
+        const sources = sourcesOf([...(amount ? [amount.fact] : []), ...facts], rules);
         return {
           id,
           what,
           when,
           isSure: rules.holds(condition) === true,
-          amount: known ? inUnit(Number(fact.value), fact.unit ?? "") : null,
+          amount: known ? amountInWords(Number(fact.value), fact.unit ?? "") : null,
+          sources,
         };
       }),
   };
@@ -58,9 +68,10 @@ function windowOf(rules: Rules, destination: Destination): RuleWindow | null {
     earliest,
     latest,
     opening: reason(opening),
-    binding: reason(binding),
+    binding: binding && { id: binding.id, what: binding.what, rule: binding.rule, ends: binding.ends ?? null },
     isImpossible,
     missing: missing.length === 0 ? null : missingInWords(missing, destination),
+    asks: asksOf(missing),
   };
 }
 
@@ -82,14 +93,10 @@ function paperOf(
   const source = dates.at(-1) ?? null;
   if (verdict.is === "unknown") {
     const because = missingInWords(verdict.answers, destination);
-    return { verdict: "unknown", because, asks: asksOf(verdict), source };
+    return { verdict: "unknown", because, asks: verdict.untilLetter ? [] : asksOf(verdict.answers), source };
   }
   if (verdict.is === "check") return { verdict: "check", because: checkWords[verdict.because], asks: [], source };
   return { verdict: verdict.is, because: verdict.because, asks: [], source };
-}
-
-function asksOf({ answers, untilLetter }: Extract<Verdict, { is: "unknown" }>): string[] {
-  return untilLetter ? [] : answers.flatMap((id) => [id, ...sourcesOf(id)]);
 }
 
 const doubtWords = {
@@ -105,19 +112,41 @@ const checkWords = {
   "not stated": "Our sources do not say it for these answers.",
 } as const;
 
-function sumOf(sum: SumResult, destination: Destination): Pick<RuleSum, "total" | "lines" | "note"> {
+function sumOf(sum: SumResult, destination: Destination, rules: Rules): Omit<RuleSum, "id" | "title"> {
+  const { unit } = sum;
   if (sum.is === "unknown") {
     const isOfFacts = sum.answers.length === 0;
     const note = isOfFacts ? "An amount of that day is not known yet." : missingInWords(sum.answers, destination);
-    return { total: null, lines: [], note };
+    return { unit, total: null, lines: [], note, asks: asksOf(sum.answers) };
   }
-  if (sum.is === "exempt") return { total: inUnit(0, sum.unit), lines: [], note: sum.because };
-  const lines = sum.lines.map(({ what, words, value }) => ({ what, words, amount: inUnit(value, sum.unit) }));
-  return {
-    total: inUnit(sum.value, sum.unit),
-    lines,
-    note: sum.doubt && `${doubtWords[sum.doubt]} Look at the official page.`,
-  };
+  if (sum.is === "exempt") return { unit, total: amountInWords(0, unit), lines: [], note: sum.because, asks: [] };
+  const lines = sum.lines.map(({ what, words, value, facts }) => ({
+    what,
+    words,
+    amount: amountInWords(value, unit),
+    sources: sourcesOf(facts, rules),
+  }));
+  const note = sum.doubt && `${doubtWords[sum.doubt]} Look at the official page.`;
+  return { unit, total: amountInWords(sum.value, unit), lines, note, asks: [] };
+}
+
+/** Those that somebody is asked for, where these are missing. */
+export function asksOf(answers: readonly string[]): string[] {
+  return [...new Set(answers.flatMap((id) => [...basesOf(id), id]))];
+}
+
+/** Each paragraph of a page once. */
+export function sourcesOf(factIds: readonly string[], rules: Rules): RuleSource[] {
+  const all = [...new Set(factIds)].flatMap((id): RuleSource[] => {
+    const fact = rules.factOf(id);
+    if (!fact) return [];
+    const page = pageOf(fact);
+    const paragraph = [fact.instrument, fact.locator].filter((part) => part !== null).join(", ");
+    const title = page?.title ?? fact.source_title;
+    if (title === null) return [];
+    return [{ paragraph: paragraph || null, title, url: page?.url ?? null, date: fact.source_date }];
+  });
+  return [...new Map(all.map((source) => [`${source.paragraph} ${source.url}`, source])).values()];
 }
 
 export function missingInWords(ids: readonly string[], destination: Destination): string {
@@ -128,14 +157,27 @@ export function missingInWords(ids: readonly string[], destination: Destination)
   return `It depends on: ${texts.join(" ")}`;
 }
 
-function inUnit(value: number, unit: string): string {
-  if (!/^[A-Z]{3}$/.test(unit)) return `${new Intl.NumberFormat("en-GB").format(value)} ${unit}`;
-  const digits = Number.isInteger(value) ? 0 : 2;
-  const format = {
+/** Making one takes far longer than using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string, digits: 0 | 2): Intl.NumberFormat {
+  const key = `${currency} ${digits}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const options = {
     style: "currency",
-    currency: unit,
+    currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   } as const;
-  return new Intl.NumberFormat("en-GB", format).format(value);
+  const made = new Intl.NumberFormat("en-GB", options);
+  // People name currencies: the few hundred that there are, and any three letters.
+  if (formats.size < 1_000) formats.set(key, made);
+  return made;
+}
+
+/** "£36,539", "12 days". */
+export function amountInWords(value: number, unit: string): string {
+  if (!/^[A-Z]{3}$/.test(unit)) return `${new Intl.NumberFormat("en-GB").format(value)} ${unit}`;
+  return formatOf(unit, Number.isInteger(value) ? 0 : 2).format(value);
 }

@@ -18,7 +18,7 @@ test.each([
   expect(startInWords(card(given), today)).toBe(words);
 });
 
-const binding = { id: "gb.date.cas", what: "CAS", rule: "Within six months." };
+const binding = { id: "gb.date.cas", what: "CAS", rule: "Within six months.", ends: null };
 const window = (given: Partial<RuleWindow>): RuleWindow => ({
   earliest: null,
   latest: null,
@@ -26,6 +26,7 @@ const window = (given: Partial<RuleWindow>): RuleWindow => ({
   binding: null,
   isImpossible: false,
   missing: null,
+  asks: [],
   ...given,
 });
 

@@ -29,6 +29,8 @@ export const screenData: Partial<Record<ScreenId, ScreenData>> = {
   "visa-consultant": readConsultant,
   sop: readLetters,
   resume: (client, userId, search) => beginReading(client, resumePageQuery(userId, readPage(search))),
+  "application-dates": (client, userId) => beginReading(client, applicationCardsQuery(userId)),
+  "application-money": (client, userId) => beginReading(client, applicationCardsQuery(userId)),
   profile(client, userId) {
     beginReading(client, protectionQuery(userId));
     beginReading(client, deviceSessionsQuery(userId));

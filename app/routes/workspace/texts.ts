@@ -14,3 +14,20 @@ export const checklistScreenTexts = {
     reassurance: "Nothing was changed. Check your connection and try again.",
   },
 } as const;
+
+export const applicationPartTexts = {
+  none: "You have no application yet",
+  noneHint: "Three questions, and the days, the papers and the money of your destination are here.",
+  begin: "Begin an application",
+  parts: "Your application",
+  part: {
+    "visa-progress": "Checklist",
+    "application-dates": "Dates",
+    "application-money": "Money",
+    "application-answers": "Your answers",
+  },
+  error: {
+    message: "Your application could not be loaded.",
+    reassurance: "What you saved before is safe.",
+  },
+} as const;

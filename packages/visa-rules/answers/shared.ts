@@ -6,7 +6,7 @@ import records from "./answers.json" with { type: "json" };
 /** Those that several destinations ask for; a destination's own are in its folder. */
 export const sharedAnswers: readonly Answer[] = z.array(answerSchema).parse(records);
 
-const sources: ReadonlyMap<string, readonly string[]> = new Map([
+const bases: ReadonlyMap<string, readonly string[]> = new Map([
   ["age", ["born-on", "application-day"]],
   ["course-months", ["course-start", "course-end"]],
   ["partners", ["family"]],
@@ -15,13 +15,13 @@ const sources: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** These follow from others. */
-export const derived: ReadonlySet<string> = new Set(sources.keys());
+export const derived: ReadonlySet<string> = new Set(bases.keys());
 /** These decide through what follows from them. */
-export const derivedFrom: ReadonlySet<string> = new Set([...sources.values()].flat());
+export const derivedFrom: ReadonlySet<string> = new Set([...bases.values()].flat());
 
 /** What an answer follows from: asking for these tells it as well. */
-export function sourcesOf(id: string): readonly string[] {
-  return sources.get(id) ?? [];
+export function basesOf(id: string): readonly string[] {
+  return bases.get(id) ?? [];
 }
 
 /** What follows from other answers need not be asked: the age, the length of the course, who comes, a scholarship. */

@@ -7,6 +7,7 @@ import { replayExamples } from "./replay-examples.ts";
 import { rulesOf } from "./rules.ts";
 
 const good = destinationOf();
+const holding = good.money.holding ?? expect.fail("no holding");
 
 test("records that hold together have no fault", () => {
   expect(findFaults(good)).toEqual([]);
@@ -119,8 +120,18 @@ test.each<[string, Destination, RegExp]>([
   ],
   [
     "a holding fact that is not there",
-    { ...good, money: { ...good.money, holding: { days: "xx.gone", paper_days: "xx.days" } } },
+    { ...good, money: { ...good.money, holding: { ...holding, days: "xx.gone" } } },
     /there is no fact xx.gone/,
+  ],
+  [
+    "a sum to be held that is not there",
+    { ...good, money: { ...good.money, holding: { ...holding, sum: "gone" } } },
+    /there is no sum gone/,
+  ],
+  [
+    "a day of the balances that nobody asks for",
+    { ...good, money: { ...good.money, holding: { ...holding, since: "xx.lab" } } },
+    /xx.lab is no day that is asked for/,
   ],
   [
     "a shared answer of its own",

@@ -19,6 +19,7 @@ export function findFaults(destination: Destination): string[] {
     ...findFaultsOfFacts(destination),
     ...findFaultsOfReferences(destination),
     ...predicatesOf(destination).flatMap(([where, predicate]) => findFaultsOfPredicate(where, predicate, destination)),
+    ...findFaultsOfHolding(destination),
     ...findFaultsOfExamples(destination),
     ...findFaultsOfExplanations(destination),
     ...findFaultsOfLetters(destination),
@@ -152,6 +153,17 @@ function findFaultsOfDay(day: MovedDay, facts: readonly Fact[]): string[] {
 
 /** What the limits of such answers are. */
 const ordered: Partial<Record<Answer["kind"], string>> = { number: "number", day: "string" };
+
+function findFaultsOfHolding(destination: Destination): string[] {
+  const { holding, sums } = destination.money;
+  if (holding === null) return [];
+  const asked = (id: string) =>
+    answerOf(destination, id)?.kind === "day" && destination.questions.some(({ answer }) => answer === id);
+  return [
+    ...(sums.some(({ id }) => id === holding.sum) ? [] : [`there is no sum ${holding.sum}`]),
+    ...[holding.since, holding.paper_on].filter((id) => !asked(id)).map((id) => `${id} is no day that is asked for`),
+  ];
+}
 
 function findFaultsOfExamples({ money, answers }: Destination): string[] {
   const all: readonly Answer[] = [...sharedAnswers, ...answers];

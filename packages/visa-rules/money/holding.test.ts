@@ -71,6 +71,11 @@ test("several accounts are one, from the day on which all are known", () => {
   ]);
 });
 
+test("hundredths of several accounts add up exactly", () => {
+  const day = "2026-11-01";
+  expect(together([[{ day, amount: 0.7 }], [{ day, amount: 0.1 }]])).toEqual([{ day, amount: 0.8 }]);
+});
+
 test.each([
   ["2026-12-19", true],
   ["2027-01-18", true],

@@ -1,8 +1,15 @@
 import { z } from "zod";
+import { answerIdSchema } from "#rules/answers/answer.ts";
 import { addDays, daysBetween } from "#rules/dates/day.ts";
 import { factIdSchema } from "#rules/facts/fact.ts";
+import { toHundredths } from "./amount.ts";
 
 export const holdingSchema = z.strictObject({
+  /** The sum that must be there. */
+  sum: z.string(),
+  /** The answers that balances give: the first day with the whole sum, and the last day of the newest paper. */
+  since: answerIdSchema,
+  paper_on: answerIdSchema,
   /** Days in a row, the first and the last included, on which the whole sum must be there; a fact's value. */
   days: factIdSchema,
   /** How old the newest paper may be on the day of the application, in days; a fact's value. */
@@ -58,19 +65,19 @@ export function checkHolding(
 
 /** Several accounts as one: each keeps its balance until its next entry; before all are known nothing is said. */
 export function together(accounts: readonly (readonly Balance[])[]): Balance[] {
-  const days = [...new Set(accounts.flat().map(({ day }) => day))].toSorted();
-  const at = (account: readonly Balance[], day: string) => account.findLast((entry) => entry.day <= day)?.amount;
-  return days.flatMap((day) => {
-    const amounts = accounts.map((account) =>
-      at(
-        account.toSorted((a, b) => a.day.localeCompare(b.day)),
-        day,
-      ),
-    );
-    return amounts.includes(undefined)
-      ? []
-      : [{ day, amount: amounts.reduce<number>((all, one) => all + (one ?? 0), 0) }];
-  });
+  const entries = accounts
+    .flatMap((account, index) => account.map((entry) => ({ ...entry, index })))
+    .toSorted((a, b) => a.day.localeCompare(b.day));
+  const latest = new Map<number, number>();
+  const totals = new Map<string, number>();
+  let total = 0;
+  for (const { day, amount, index } of entries) {
+    // Hundredths added as binary fractions would end a hair below the sum that is needed.
+    total = toHundredths(total + amount - (latest.get(index) ?? 0));
+    latest.set(index, amount);
+    if (latest.size === accounts.length) totals.set(day, total);
+  }
+  return [...totals].map(([day, amount]) => ({ day, amount }));
 }
 
 /** Whether a paper of the closing day is still new enough on the day of the application. */

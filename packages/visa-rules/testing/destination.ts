@@ -79,7 +79,13 @@ export function destinationOf(given: Partial<z.input<typeof destinationSchema>> 
       rule: "Months times the amount.",
       accepted: "Own money.",
       holding_says: null,
-      holding: { days: "xx.days", paper_days: "xx.days" },
+      holding: {
+        sum: "to-show",
+        since: "course-start",
+        paper_on: "application-day",
+        days: "xx.days",
+        paper_days: "xx.days",
+      },
       sums: [
         {
           id: "to-show",

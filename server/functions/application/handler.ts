@@ -3,8 +3,10 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { type DestinationCode, destinationCodes } from "@workspace/visa-rules";
 import { defineFunction } from "@workspace/backend";
 import type { FunctionHandler } from "#server/backend.ts";
+import { moneyOf } from "#server/applications/money.ts";
 import { cardOf, faultsIn, type OwnApplication, planOf, previewOf, withAnswers } from "#server/applications/plan.ts";
 import { readApplication, readApplications } from "#server/applications/read-application.ts";
+import { readBalances } from "#server/applications/read-balances.ts";
 import { failure } from "#server/functions/failures.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
@@ -135,6 +137,12 @@ export function application({ clientFor, rules, today }: Dependencies): Function
       switch (input.action) {
         case "plan":
           return plan(own, code);
+        case "money": {
+          const balances = await readBalances(client, input.id);
+          return Response.json(
+            moneyOf(own.application, balances, { destination: await rules.destination(code), today: today() }),
+          );
+        }
         case "preview":
           return Response.json(
             previewOf(own, input.answers, { destination: await rules.destination(code), today: today() }),

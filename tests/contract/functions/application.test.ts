@@ -64,6 +64,7 @@ describe("an application", { concurrent: false }, () => {
     const stranger = await createUser();
     for (const body of [
       { action: "plan", id },
+      { action: "money", id },
       { action: "preview", id, answers: {} },
       { action: "answers", id, answers: { fee: 1 } },
       { action: "line", id, requirement: "gb.req.cas", change: { state: "ready" }, readAt: null },
@@ -107,6 +108,35 @@ describe("an application", { concurrent: false }, () => {
     expect(refused).toMatchObject({ status: 400, answer: { faults: { fee: "is no number" } } });
     const back = await ask(person, { action: "answers", id, answers: { fee: null } });
     expect(back.answer.application.answers).toEqual({ residence: "BD", nationality: ["BD"] });
+  });
+
+  it("adds up balances by the rates that were stated, and looks at each of the days in a row", async () => {
+    const id = await begin({ answers: { residence: "BD" } });
+    const balance = (day: string, amount: number, given: Record<string, unknown> = {}) => ({
+      application_id: id,
+      account: "Savings",
+      day,
+      amount,
+      currency: "GBP",
+      ...given,
+    });
+    const taka = { account: "Dhaka", currency: "BDT", rate: 0.0065, rate_on: "2026-10-01" };
+    await person.client
+      .from("application_balances")
+      .insert([balance("2026-10-01", 10.5), balance("2026-10-02", -3), balance("2026-10-02", 1_000, taka)])
+      .throwOnError();
+    const { status, answer } = await ask(person, { action: "money", id });
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({
+      currency: "GBP",
+      balances: [
+        { account: "Dhaka", inWords: "BDT\u00A01,000", converted: "£6.50" },
+        { account: "Savings", day: "2026-10-02", inWords: "-£3" },
+        { account: "Savings", day: "2026-10-01", inWords: "£10.50", converted: null },
+      ],
+      together: { day: "2026-10-02", amount: 3.5, inWords: "£3.50" },
+      holding: { verdict: "no sum", days: 28, paperDays: 31, asks: expect.arrayContaining(["application-day"]) },
+    });
   });
 
   it("says what other answers would change, and stores nothing of it", async () => {

@@ -1,0 +1,78 @@
+import { Text } from "@mantine/core";
+import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
+import { localDay } from "#app/lib/text/days.ts";
+import { Card } from "#app/ui/card.tsx";
+import { ScreenLink } from "#app/ui/screen-link.tsx";
+import type { ApplicationPlan } from "#shared/application.ts";
+import type { RuleWindow } from "#shared/rule-check.ts";
+import classes from "./dates-panel.module.css";
+import { datesTexts } from "./texts.ts";
+import { Timeline } from "./timeline-list.tsx";
+import { timelineOf } from "./timeline.ts";
+import { windowInWords } from "./window-in-words.ts";
+
+const texts = datesTexts.window;
+
+export function DatesPanel({ plan }: { plan: ApplicationPlan }) {
+  const today = localDay();
+  return (
+    <div className={classes.panel}>
+      <WindowCard plan={plan} today={today} />
+      <Card title={datesTexts.timeline.title}>
+        <Timeline days={timelineOf(plan, today)} />
+      </Card>
+    </div>
+  );
+}
+
+function WindowCard({ plan, today }: { plan: ApplicationPlan; today: string }) {
+  const { apply } = plan;
+  const asks = openQuestionsOf(plan, apply ? apply.asks : ["course-start"]);
+  const isKnown = apply !== null && (apply.earliest !== null || apply.latest !== null);
+  return (
+    <Card title={texts.title}>
+      <p className={classes.window} data-tone={apply?.isImpossible ? "stop" : isKnown ? "known" : undefined}>
+        {windowInWords(apply, today)}
+      </p>
+      {apply?.isImpossible && <Text>{texts.impossibleHint}</Text>}
+      {apply && <Reasons apply={apply} />}
+      {asks.length > 0 && (
+        <>
+          <p className={classes.asksTitle}>{isKnown ? texts.mayMove : texts.asks}</p>
+          <ul className={classes.asks}>
+            {asks.map(({ id, text }) => (
+              <li key={id}>
+                <ScreenLink screen="application-answers" search={askSearch(id)} className={classes.ask}>
+                  {text}
+                </ScreenLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={classes.quiet}>{texts.reading}</p>
+    </Card>
+  );
+}
+
+function Reasons({ apply: { opening, binding } }: { apply: RuleWindow }) {
+  const reasons = [
+    { label: texts.opening, rule: opening },
+    { label: texts.binding, rule: binding },
+  ];
+  return (
+    <dl className={classes.reasons}>
+      {reasons.map(
+        ({ label, rule }) =>
+          rule && (
+            <div key={label}>
+              <dt>
+                {label}: {rule.what}
+              </dt>
+              <dd>{rule.rule}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

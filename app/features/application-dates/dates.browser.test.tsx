@@ -1,0 +1,116 @@
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "#tests/support/screens/accessibility.ts";
+import { openScreen } from "#tests/support/screens/open-screen.tsx";
+import { card } from "#tests/support/screens/parts.ts";
+import { test } from "#tests/support/screens/test.ts";
+import type { Person } from "#tests/support/product/people.ts";
+
+const path = "/application/dates";
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inWords = (day: string) =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+
+async function begin({ client }: Person, answers: Record<string, unknown>, destination = "gb"): Promise<string> {
+  const { data } = await client
+    .from("applications")
+    .insert({ destination, answers })
+    .select("id")
+    .single()
+    .throwOnError();
+  return data.id;
+}
+const days = () => page.getByRole("list", { name: "Days in order" });
+const day = (title: string) => days().getByRole("listitem").filter({ hasText: title });
+
+test("without an application there is the way to one", async ({ person }) => {
+  await openScreen(path, { as: person });
+  await expect.element(page.getByRole("link", { name: "Begin an application" })).toBeVisible();
+});
+
+test("the first sentence is the window with the rule that ends it, and the days follow in order", async ({
+  person,
+}) => {
+  const id = await begin(person, {
+    "is-inside": "no",
+    "course-level": "taught-master",
+    "course-start": dayFromNow(100),
+    "course-end": dayFromNow(464),
+    "money-kinds": ["savings"],
+    "money-since": dayFromNow(-20),
+    "gb.statement-on": dayFromNow(9),
+    "asked-for-english": "no",
+  });
+  await person.client
+    .from("application_lines")
+    .insert([
+      { application_id: id, requirement: "gb.req.cas", due_on: dayFromNow(-2) },
+      { application_id: id, requirement: "gb.req.passport", due_on: dayFromNow(3) },
+    ])
+    .throwOnError();
+  const { data: passport } = await person.client
+    .from("documents")
+    .insert({
+      user_id: person.id,
+      document_name: "My passport",
+      document_type: "Passport",
+      file_name: "passport.pdf",
+      file_url: `${window.location.origin}/storage/v1/object/public/documents/${person.id}/passport.pdf`,
+      expires_on: dayFromNow(700),
+    })
+    .select("id")
+    .single()
+    .throwOnError();
+  await person.client
+    .from("application_papers")
+    .insert({ application_id: id, requirement: "gb.req.passport", document_id: passport.id })
+    .throwOnError();
+  await openScreen(path, { as: person, width: 390, height: 844 });
+  const sentence = `Apply between ${inWords(dayFromNow(8))} and ${inWords(dayFromNow(40))}: your bank statement ends it.`;
+  await expect.element(card("When to apply").getByText(sentence)).toBeVisible();
+  await expect.element(day("Today")).toBeVisible();
+  await expect.element(day("First day to apply")).toMatchTextContent("in 8 days");
+  await expect.element(day("Last day to apply")).toMatchTextContent("in 40 days");
+  await expect.element(day("The course starts")).toMatchTextContent("in 100 days");
+  await expect.element(day("My passport expires")).toMatchTextContent("in 700 days");
+  await expect.element(day("Overdue")).toMatchTextContent("2 days ago");
+  const shown = days()
+    .getByRole("listitem")
+    .elements()
+    .map((item) => item.querySelector("time")?.dateTime ?? "");
+  expect(shown).toEqual(shown.toSorted());
+  expect(new Set(shown).size).toBe(shown.length);
+  await expectAccessible();
+});
+
+test("two rules that leave no day are both named", async ({ person }) => {
+  await begin(person, {
+    "is-inside": "no",
+    "course-level": "taught-master",
+    "course-start": dayFromNow(100),
+    "money-kinds": ["savings"],
+    "money-since": dayFromNow(30),
+    "gb.statement-on": dayFromNow(1),
+  });
+  await openScreen(path, { as: person });
+  const first = card("When to apply").getByText(/No day is left to apply/);
+  await expect.element(first).toMatchTextContent("Money in the account");
+  await expect.element(first).toMatchTextContent("Bank statement");
+  await expectAccessible();
+});
+
+test("what is missing is named, each with its question", async ({ person }) => {
+  await begin(person, {});
+  await openScreen(path, { as: person });
+  await expect.element(card("When to apply").getByText("The days to apply are not known yet.")).toBeVisible();
+  const link = card("When to apply").getByRole("link", { name: "Will you be in the UK when you apply?" });
+  await expect.element(link).toHaveAttribute("href", "/application/answers?ask=is-inside");
+  await expect.element(page.getByText("With the start of your course, its days", { exact: false })).toBeVisible();
+});
+
+test("a destination whose rules name no days to apply says so", async ({ person }) => {
+  await begin(person, { "course-start": dayFromNow(200) }, "de");
+  await openScreen(path, { as: person });
+  await expect.element(page.getByText("The rules that we know name no first or last day to apply.")).toBeVisible();
+  await expect.element(day("The course starts")).toBeVisible();
+});

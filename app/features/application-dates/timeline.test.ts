@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import type { ApplicationLine, ApplicationPlan } from "#shared/application.ts";
+import { timelineOf } from "./timeline.ts";
+
+const today = "2026-11-24";
+
+type Given = Pick<ApplicationPlan, "apply" | "days" | "steps" | "application">;
+
+const opening = { id: "xx.money", what: "Money", rule: "So many days." };
+const binding = { id: "xx.statement", what: "Statement", rule: "Not older.", ends: null };
+const apply = {
+  earliest: "2026-12-02",
+  latest: "2027-01-03",
+  opening,
+  binding,
+  isImpossible: false,
+  missing: null,
+  asks: [],
+};
+const line = (given: Partial<ApplicationLine>): ApplicationLine => ({
+  id: "xx.req.passport",
+  title: "Passport",
+  verdict: "needed",
+  because: "",
+  paperRules: null,
+  validFor: null,
+  step: "passport",
+  source: null,
+  asks: [],
+  state: "to do",
+  owner: "me",
+  waitingFor: null,
+  dueOn: null,
+  note: null,
+  setAsideBecause: null,
+  papers: [],
+  warnings: [],
+  isReady: false,
+  isNeeded: true,
+  readAt: null,
+  ...given,
+});
+function plan({
+  lines = [],
+  answers = {},
+  ...given
+}: Partial<Given> & {
+  lines?: ApplicationLine[];
+  answers?: ApplicationPlan["application"]["answers"];
+}): Given {
+  return {
+    apply: null,
+    days: [],
+    steps: [{ id: "passport_ready", title: "Passport Ready", lines, needed: 1, ready: 0 }],
+    application: {
+      id: "1",
+      destination: "xx",
+      institution: "",
+      course: "",
+      city: "",
+      state: "planning",
+      outcome: null,
+      answers,
+      chosen_at: "",
+      archived_at: null,
+      updated_at: "",
+    },
+    ...given,
+  };
+}
+const titlesOf = (given: Given) =>
+  timelineOf(given, today).map(({ day, entries }) => `${day} ${entries.map(({ title }) => title).join(" + ")}`);
+
+test("what is known stands in order, and one day once; the days to apply are marked", () => {
+  const days = timelineOf(
+    plan({
+      apply,
+      answers: { "course-start": "2027-01-11", "course-end": "2027-01-03" },
+      days: [
+        { id: "xx.money", what: "Money", rule: "", earliest: "2026-12-02", latest: null },
+        { id: "xx.entry", what: "Entry", rule: "Not before.", earliest: "2026-12-11", latest: "2027-02-01" },
+      ],
+    }),
+    today,
+  );
+  expect(days.map(({ day, daysFromNow, isOpen }) => [day, daysFromNow, isOpen])).toEqual([
+    ["2026-11-24", 0, false],
+    ["2026-12-02", 8, true],
+    ["2026-12-11", 17, true],
+    ["2027-01-03", 40, false],
+    ["2027-01-11", 48, false],
+    ["2027-02-01", 69, false],
+  ]);
+  expect(days[1]?.entries).toMatchObject([{ title: "First day to apply", detail: "Money: So many days." }]);
+  expect(days[3]?.entries.map(({ title }) => title)).toEqual(["Last day to apply", "The course ends"]);
+});
+
+test("a line that is due and not ready is late after its day; what is ready or not needed has none", () => {
+  const lines = [
+    line({ dueOn: "2026-11-20" }),
+    line({ id: "2", title: "Form", dueOn: "2026-11-30" }),
+    line({ id: "3", title: "Photo", dueOn: "2026-11-30", isReady: true }),
+    line({ id: "4", title: "Test", dueOn: "2026-11-30", isNeeded: false }),
+  ];
+  expect(titlesOf(plan({ lines }))).toEqual(["2026-11-20 Due: Passport", "2026-11-24 Today", "2026-11-30 Due: Form"]);
+  expect(timelineOf(plan({ lines }), today)[0]?.entries[0]?.isLate).toBe(true);
+});
+
+test("a paper of several lines expires once, and one without a day never", () => {
+  const paper = { id: "1", documentId: "1", name: "My passport", type: "Passport", expiresOn: "2030-01-01" };
+  const lines = [
+    line({ papers: [paper] }),
+    line({
+      id: "2",
+      papers: [
+        { ...paper, id: "2" },
+        { ...paper, id: "3", documentId: "2", expiresOn: null },
+      ],
+    }),
+  ];
+  expect(titlesOf(plan({ lines }))).toEqual(["2026-11-24 Today", "2030-01-01 My passport expires"]);
+});
+
+test("days that no calendar has, and a window without a day, are left out", () => {
+  const given = plan({ apply: { ...apply, isImpossible: true }, answers: { "course-start": "soon", "course-end": 5 } });
+  expect(timelineOf(given, today).some(({ isOpen }) => isOpen)).toBe(false);
+  expect(titlesOf(given)).toHaveLength(3);
+});

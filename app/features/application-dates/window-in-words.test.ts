@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { RuleWindow } from "#shared/rule-check.ts";
+import { windowInWords } from "./window-in-words.ts";
+
+const opening = { id: "xx.money", what: "Money in the account", rule: "So many days." };
+const binding = { id: "xx.statement", what: "Bank statement", rule: "Not older.", ends: "your bank statement ends it" };
+const apply = (given: Partial<RuleWindow>): RuleWindow => ({
+  earliest: "2026-12-02",
+  latest: "2027-01-03",
+  opening,
+  binding,
+  isImpossible: false,
+  missing: null,
+  asks: [],
+  ...given,
+});
+
+test.each([
+  [apply({}), "Apply between 2 December 2026 and 3 January 2027: your bank statement ends it."],
+  [apply({ earliest: "2026-11-20" }), "Apply until 3 January 2027: your bank statement ends it."],
+  [apply({ earliest: null, opening: null }), "Apply until 3 January 2027: your bank statement ends it."],
+  [
+    apply({ binding: { ...binding, ends: null } }),
+    "Apply between 2 December 2026 and 3 January 2027: the rule “Bank statement” ends it.",
+  ],
+  [
+    apply({ earliest: "2026-11-01", latest: "2026-11-24" }),
+    "Today is the last day to apply: your bank statement ends it.",
+  ],
+  [
+    apply({ earliest: "2026-11-01", latest: "2026-11-23" }),
+    "The last day to apply was 23 November 2026: your bank statement ends it.",
+  ],
+  [
+    apply({ latest: null, binding: null }),
+    "Apply from 2 December 2026: the rule “Money in the account” opens it. No last day is known.",
+  ],
+  [
+    apply({ earliest: "2026-11-01", latest: null, binding: null }),
+    "The days to apply began on 1 November 2026 by the rule “Money in the account”. No last day is known.",
+  ],
+  [
+    apply({ earliest: "2027-02-01", isImpossible: true }),
+    "No day is left to apply: “Money in the account” opens on 1 February 2027, but “Bank statement” ends before that, on 3 January 2027.",
+  ],
+  [
+    apply({ earliest: null, latest: null, opening: null, binding: null, asks: ["course-start"] }),
+    "The days to apply are not known yet.",
+  ],
+  [null, "The rules that we know name no first or last day to apply."],
+])("the window %j in words", (window, words) => {
+  expect(windowInWords(window, "2026-11-24")).toBe(words);
+});

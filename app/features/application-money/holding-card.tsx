@@ -1,0 +1,114 @@
+import { Button } from "@mantine/core";
+import { openQuestionsOf } from "#app/lib/applications/open-questions.ts";
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { Card } from "#app/ui/card.tsx";
+import { ScreenLink } from "#app/ui/screen-link.tsx";
+import type { ApplicationPlan } from "#shared/application.ts";
+import type { MoneyHolding } from "#shared/application-money.ts";
+import { HoldingDays } from "./holding-days.tsx";
+import classes from "./money-panel.module.css";
+import { useTakeAnswers } from "./mutations.ts";
+import { Sources } from "./sources.tsx";
+import { OpenQuestions } from "./sum-card.tsx";
+import { moneyTexts } from "./texts.ts";
+
+const texts = moneyTexts.holding;
+
+interface HoldingCardProps {
+  userId: string;
+  plan: ApplicationPlan;
+  holding: MoneyHolding;
+}
+
+/** What the rule says of the days in a row, and what the balances were. */
+export function HoldingCard({ userId, plan, holding }: HoldingCardProps) {
+  const { verdict, days, paperDays, needed, sources, paper, daily } = holding;
+  const questions = openQuestionsOf(plan, holding.asks);
+  const facts = factsOf(holding);
+  return (
+    <Card title={texts.title(days)}>
+      {needed && needed.amount > 0 && <p className={classes.text}>{texts.rule(needed.inWords, days)}</p>}
+      <p className={classes.verdict} data-verdict={verdict}>
+        {sentenceOf(holding)}
+      </p>
+      {questions.length > 0 && <OpenQuestions questions={questions} />}
+      {facts.length > 0 && (
+        <dl className={classes.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {paper && daily.length > 0 && verdict !== "check" && (
+        <p className={classes.text}>{texts.paper(paper, paperDays)}</p>
+      )}
+      {daily.length > 0 && needed && <HoldingDays daily={daily} needed={needed.amount} />}
+      <TakeAnswers owner={{ userId, applicationId: plan.card.id }} holding={holding} />
+      <Sources sources={sources} of={texts.title(days)} />
+    </Card>
+  );
+}
+
+function sentenceOf({ verdict, first, closing, firstShort, unknownUntil }: MoneyHolding): string {
+  switch (verdict) {
+    case "met":
+      return texts.met(first ?? "", closing ?? "");
+    case "not met":
+      return firstShort ? texts.notMet(firstShort.day, firstShort.inWords, firstShort.missing) : texts.check;
+    case "unknown":
+      return texts.unknown(unknownUntil ?? "", first ?? "");
+    case "check":
+      return texts.check;
+    case "no sum":
+      return texts.noSum;
+    case "nothing":
+      return texts.nothing;
+    case "no balances":
+      return texts.noBalances;
+    case "no rate":
+      return texts.noRate;
+  }
+}
+
+function factsOf({ daily, lowest, firstShort, since, earliest, latest }: MoneyHolding) {
+  if (daily.length === 0) return [];
+  const fact = (label: string, value: string | null) => (value === null ? [] : [{ label, value }]);
+  return [
+    ...fact(texts.lowest, lowest && `${dayInWords(lowest.day)}: ${lowest.inWords}`),
+    ...fact(
+      texts.firstShort,
+      firstShort && `${dayInWords(firstShort.day)}: ${texts.short(firstShort.inWords, firstShort.missing)}`,
+    ),
+    ...fact(texts.since, since && dayInWords(since)),
+    ...fact(texts.earliest, earliest === null ? texts.earliestNone : dayInWords(earliest)),
+    ...fact(texts.latest, latest && dayInWords(latest)),
+  ];
+}
+
+interface TakeAnswersProps {
+  owner: { userId: string; applicationId: string };
+  holding: MoneyHolding;
+}
+
+/** The dates are reckoned with the balances only when the person says so. */
+function TakeAnswers({ owner, holding: { answers, since, closing } }: TakeAnswersProps) {
+  const { mutate, isPending } = useTakeAnswers(owner);
+  return (
+    <div className={classes.take}>
+      {answers && since && closing && (
+        <>
+          <Button variant="light" loading={isPending} onClick={() => mutate(answers)}>
+            {texts.take}
+          </Button>
+          <p className={classes.quiet}>{texts.takeHint(since, closing)}</p>
+        </>
+      )}
+      <ScreenLink screen="application-dates" className={classes.ask}>
+        {texts.dates}
+      </ScreenLink>
+    </div>
+  );
+}

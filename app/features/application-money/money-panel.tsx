@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { localDay } from "#app/lib/text/days.ts";
+import { Card } from "#app/ui/card.tsx";
+import { QueryState } from "#app/ui/states/query-state.tsx";
+import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
+import type { ApplicationPlan } from "#shared/application.ts";
+import { BalancesCard } from "./balances-card.tsx";
+import { CostsCard } from "./costs-card.tsx";
+import { HoldingCard } from "./holding-card.tsx";
+import classes from "./money-panel.module.css";
+import { moneyQuery } from "./queries.ts";
+import { SumCard } from "./sum-card.tsx";
+import { moneyTexts as texts } from "./texts.ts";
+
+interface MoneyPanelProps {
+  userId: string;
+  plan: ApplicationPlan;
+}
+
+/** The sum to be shown comes first. */
+export function MoneyPanel({ userId, plan }: MoneyPanelProps) {
+  const money = useQuery(moneyQuery(userId, plan.card.id));
+  const sums = plan.sums
+    .filter(({ unit }) => /^[A-Z]{3}$/.test(unit))
+    .toSorted((a, b) => Number(b.id === "to-show") - Number(a.id === "to-show"));
+  const [first, ...others] = sums;
+  return (
+    <div className={classes.sheet}>
+      {first ? <SumCard sum={first} plan={plan} isFirst /> : <p>{texts.sums.none}</p>}
+      <QueryState
+        query={money}
+        loading={
+          <Card>
+            <TextSkeleton lines={5} />
+          </Card>
+        }
+        error={texts.loadError}
+      >
+        {(data) => (
+          <>
+            {data.holding && <HoldingCard userId={userId} plan={plan} holding={data.holding} />}
+            <BalancesCard userId={userId} applicationId={plan.card.id} money={data} />
+            <Card title={texts.sums.whose}>
+              {plan.money && <p className={classes.strong}>{plan.money}</p>}
+              <p className={classes.text}>{data.accepted}</p>
+              {data.holdingSays && <p className={classes.text}>{data.holdingSays}</p>}
+            </Card>
+          </>
+        )}
+      </QueryState>
+      {others.map((sum) => (
+        <SumCard key={sum.id} sum={sum} plan={plan} />
+      ))}
+      <CostsCard costs={plan.costs} />
+      <div className={classes.end}>
+        <p className={classes.quiet}>
+          {texts.reading}{" "}
+          <a href={plan.authority.url} rel="noopener noreferrer" target="_blank" className={classes.link}>
+            {texts.officialPage(plan.authority.name)}
+          </a>
+        </p>
+        <p className={classes.printed}>{texts.printed(dayInWords(localDay()))}</p>
+        <Button
+          variant="default"
+          className={classes.screenOnly}
+          leftSection={<Printer size={18} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {texts.print}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
+import { Card } from "#app/ui/card.tsx";
+import { ScreenLink } from "#app/ui/screen-link.tsx";
+import type { ApplicationPlan } from "#shared/application.ts";
+import type { RuleSum } from "#shared/rule-check.ts";
+import classes from "./money-panel.module.css";
+import { Sources } from "./sources.tsx";
+import { moneyTexts } from "./texts.ts";
+
+const texts = moneyTexts.sums;
+
+interface SumCardProps {
+  sum: RuleSum;
+  plan: ApplicationPlan;
+  isFirst?: boolean;
+}
+
+/** A sum with its arithmetic, or the answers that it waits for. */
+export function SumCard({ sum: { title, total, lines, note, asks }, plan, isFirst = false }: SumCardProps) {
+  const open = openQuestionsOf(plan, asks);
+  return (
+    <Card title={title}>
+      <p className={isFirst ? classes.first : classes.total}>{total ?? texts.open}</p>
+      {lines.length > 0 && (
+        <table className={classes.lines}>
+          <tbody>
+            {lines.map(({ what, words, amount, sources }) => (
+              <tr key={what}>
+                <th scope="row">
+                  {what}
+                  {words !== amount.replaceAll(/[^\d.,]/g, "") && <span className={classes.words}>{words}</span>}
+                  <Sources sources={sources} of={what} />
+                </th>
+                <td>{amount}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{texts.total}</th>
+              <td>{total}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+      {open.length > 0 ? <OpenQuestions questions={open} /> : note && <p className={classes.note}>{note}</p>}
+    </Card>
+  );
+}
+
+export function OpenQuestions({ questions }: { questions: readonly { id: string; text: string }[] }) {
+  return (
+    <>
+      <p className={classes.strong}>{texts.asks}</p>
+      <ul className={classes.asks}>
+        {questions.map(({ id, text }) => (
+          <li key={id}>
+            <ScreenLink screen="application-answers" search={askSearch(id)} className={classes.ask}>
+              {text}
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

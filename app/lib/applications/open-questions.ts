@@ -1,0 +1,16 @@
+import type { ApplicationPlan } from "#shared/application.ts";
+
+/** Of these answers those that are asked for and not given yet. */
+export function openQuestionsOf(
+  { questions }: Pick<ApplicationPlan, "questions">,
+  ids: readonly string[],
+): { id: string; text: string }[] {
+  return questions
+    .filter(({ id, values }) => values.length === 0 && ids.includes(id))
+    .map(({ id, text }) => ({ id, text }));
+}
+
+/** Of the screen `application-answers`, with the question that is to be shown. */
+export function askSearch(id: string): string {
+  return `?${new URLSearchParams({ ask: id })}`;
+}

@@ -1,0 +1,19 @@
+/** ISO days, as a calendar on the wall has them. */
+
+/** Where the person is. */
+export function localDay(now = new Date()): string {
+  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
+
+/** Negative where `to` is before `from`. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** "today", "tomorrow", "in 48 days", "3 days ago". */
+export function daysInWords(days: number): string {
+  return relative.format(days, "day");
+}

@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import { addDays, loadDestination } from "@workspace/visa-rules";
+import type { Application } from "#shared/application.ts";
+import type { Balance } from "#shared/application-money.ts";
+import { moneyOf } from "./money.ts";
+
+const today = "2026-11-24";
+const gb = await loadDestination("gb");
+/** The first worked example of the records: £36,539, in the bank for 28 days. */
+const leeds = {
+  "is-inside": "no",
+  "course-level": "taught-master",
+  "course-start": "2027-01-11",
+  "course-end": "2028-01-10",
+  family: [],
+  "gb.accommodation-paid": 0,
+  "gb.place": "outside-london",
+  fee: 31_000,
+  "fee-paid": 5_000,
+  "application-day": "2026-11-25",
+  "money-kinds": ["savings"],
+};
+const needed = 36_539;
+
+function application(answers: Application["answers"], destination = "gb"): Application {
+  const at = "2026-11-24T10:00:00Z";
+  const id = "00000000-0000-4000-8000-000000000001";
+  const names = { institution: "", course: "", city: "", state: "planning", outcome: null } as const;
+  return { id, destination, ...names, answers, chosen_at: at, archived_at: null, updated_at: at };
+}
+const balance = (day: string, amount: number, given: Partial<Balance> = {}): Balance => ({
+  id: crypto.randomUUID(),
+  account: "Savings",
+  day,
+  amount,
+  currency: "GBP",
+  rate: null,
+  rate_on: null,
+  ...given,
+});
+const moneyOn = (on: string, balances: readonly Balance[], answers: Application["answers"] = leeds) =>
+  moneyOf(application(answers), balances, { destination: gb, today: on });
+const holdingOn = (on: string, balances: readonly Balance[], answers: Application["answers"] = leeds) =>
+  moneyOn(on, balances, answers).holding ?? expect.fail("no holding");
+
+describe("28 days in a row", () => {
+  test.each([
+    [27, "not met"],
+    [28, "met"],
+    [29, "met"],
+  ])("the sum that came %i days before, the last included: %s", (days, verdict) => {
+    const closing = "2026-11-24";
+    const balances = [balance("2026-06-01", 10), balance(addDays(closing, 1 - days), needed), balance(closing, needed)];
+    const holding = holdingOn(today, balances);
+    expect(holding).toMatchObject({ verdict, days: 28, first: "2026-10-28", closing, needed: { amount: needed } });
+    expect(holding.daily).toHaveLength(28);
+    expect(holding.since).toBe(addDays(closing, 1 - days));
+    expect(holding.earliest).toBe(addDays(closing, 29 - days));
+    expect(holding.latest).toBe(verdict === "met" ? "2026-12-25" : null);
+  });
+
+  test("one day below: the lowest day, the first that is short, and when the days begin again", () => {
+    const holding = holdingOn(today, [
+      balance("2026-10-01", 40_000),
+      balance("2026-11-03", 36_000),
+      balance("2026-11-04", 35_000.5),
+      balance("2026-11-05", 40_000),
+      balance("2026-11-24", 39_000),
+    ]);
+    expect(holding).toMatchObject({
+      verdict: "not met",
+      firstShort: { day: "2026-11-03", inWords: "£36,000", missing: "£539" },
+      lowest: { day: "2026-11-04", inWords: "£35,000.50" },
+      since: "2026-11-05",
+      earliest: "2026-12-03",
+      latest: null,
+      answers: null,
+    });
+  });
+
+  test("a balance below the sum on the last day has no earliest day", () => {
+    const holding = holdingOn(today, [balance("2026-10-01", 40_000), balance("2026-11-24", -20)]);
+    expect(holding).toMatchObject({ verdict: "not met", since: null, earliest: null, lowest: { inWords: "-£20" } });
+  });
+
+  test("cross a leap day as they cross any", () => {
+    const answers = { ...leeds, "application-day": "2028-03-03" };
+    const from = (since: string, closing: string) =>
+      holdingOn(closing, [balance(since, needed * 2), balance(closing, needed * 2)], answers);
+    expect(from("2028-02-05", "2028-03-03")).toMatchObject({
+      first: "2028-02-05",
+      since: "2028-02-05",
+      latest: "2028-04-03",
+    });
+    expect(from("2027-02-05", "2027-03-04")).toMatchObject({ first: "2027-02-05", latest: "2027-04-04" });
+  });
+
+  test("before the first balance nothing is known", () => {
+    const holding = holdingOn(today, [balance("2026-11-10", 50_000), balance("2026-11-24", 50_000)]);
+    expect(holding).toMatchObject({
+      verdict: "unknown",
+      unknownUntil: "2026-11-10",
+      earliest: "2026-12-08",
+      latest: null,
+    });
+    expect(holding.daily.filter(({ amount }) => amount === null)).toHaveLength(13);
+  });
+
+  test("no verdict once a record is past its review", () => {
+    const balances = [balance("2029-01-01", 99_000), balance("2029-06-01", 99_000)];
+    expect(holdingOn("2029-06-01", balances)).toMatchObject({ verdict: "check", since: "2029-01-01" });
+  });
+
+  test("a sum that is open, and one that is nothing", () => {
+    const { fee: _, ...open } = leeds;
+    expect(holdingOn(today, [balance(today, 1)], open)).toMatchObject({ verdict: "no sum", needed: null });
+    const inside = { ...leeds, "is-inside": "yes", "gb.has-12-months": "yes" };
+    expect(holdingOn(today, [], inside)).toMatchObject({ verdict: "nothing" });
+    expect(holdingOn(today, [])).toMatchObject({ verdict: "no balances", closing: null });
+  });
+});
+
+describe("a paper of 31 days", () => {
+  const balances = [balance("2026-10-01", 40_000), balance("2026-11-24", 40_000)];
+
+  test.each([
+    ["2026-12-25", 31, true],
+    ["2026-12-26", 32, false],
+  ])("on %s it is %i days old", (day, age, isFresh) => {
+    const holding = holdingOn(today, balances, { ...leeds, "application-day": day });
+    expect(holding.paper).toEqual({ on: day, isPlanned: true, age, isFresh });
+  });
+
+  test("is looked at on today where no later day is planned", () => {
+    expect(holdingOn("2026-12-27", balances).paper).toMatchObject({ on: "2026-11-25", isPlanned: true });
+    const late = { ...leeds, "application-day": "2026-11-01" };
+    expect(holdingOn("2026-12-27", balances, late).paper).toEqual({
+      on: "2026-12-27",
+      isPlanned: false,
+      age: 33,
+      isFresh: false,
+    });
+  });
+
+  test("gives the days to apply their answers, until they have them", () => {
+    const { answers } = holdingOn(today, balances);
+    expect(answers).toEqual({ "money-since": "2026-10-01", "gb.statement-on": "2026-11-24" });
+    expect(holdingOn(today, balances, { ...leeds, ...answers }).answers).toBeNull();
+  });
+});
+
+describe("several accounts", () => {
+  const current = (day: string, amount: number, given: Partial<Balance> = {}) =>
+    balance(day, amount, { account: "Current", ...given });
+
+  test("are one, up to the last day of which all are known", () => {
+    const money = moneyOn(today, [
+      balance("2026-10-01", 30_000),
+      balance("2026-11-24", 30_000),
+      current("2026-11-20", 7_000),
+      current("2026-10-05", 6_539),
+    ]);
+    expect(money.together).toEqual({ day: "2026-11-20", amount: 37_000, inWords: "£37,000" });
+    expect(money.goOn).toEqual([{ account: "Savings", until: "2026-11-24" }]);
+    expect(money.gaps).toHaveLength(2);
+    expect(money.holding).toMatchObject({ verdict: "met", since: "2026-10-05", closing: "2026-11-20" });
+    expect(money.balances.map(({ account, day }) => `${account} ${day}`)).toEqual([
+      "Current 2026-11-20",
+      "Current 2026-10-05",
+      "Savings 2026-11-24",
+      "Savings 2026-10-01",
+    ]);
+  });
+
+  test("one of which is known too late leaves the days before open", () => {
+    const holding = holdingOn(today, [
+      balance("2026-01-01", 90_000),
+      balance(today, 90_000),
+      current("2026-11-20", 1),
+      current(today, 1),
+    ]);
+    expect(holding).toMatchObject({ verdict: "unknown", unknownUntil: "2026-11-20" });
+  });
+
+  test("another currency counts by the rate of each entry, and without one nothing is said", () => {
+    const taka = { currency: "BDT", rate: 0.0065, rate_on: "2026-11-24" };
+    const money = moneyOn(today, [current("2026-10-01", 6_000_000, taka), current(today, 6_000_000, taka)]);
+    expect(money.balances[0]).toMatchObject({ converted: "£39,000" });
+    expect(money.holding).toMatchObject({ verdict: "met", lowest: { inWords: "£39,000" } });
+    const open = moneyOn(today, [
+      current("2026-10-01", 6_000_000, { ...taka, rate: null, rate_on: null }),
+      balance(today, 1),
+    ]);
+    expect(open).toMatchObject({ withoutRate: ["Current"], together: null, holding: { verdict: "no rate" } });
+  });
+
+  test("a day that is still to come is not reckoned with", () => {
+    const money = moneyOn(today, [balance("2026-10-01", 40_000), balance(today, 40_000), balance("2026-12-24", 0)]);
+    expect(money.balances).toHaveLength(3);
+    expect(money.holding).toMatchObject({ verdict: "met", closing: today });
+  });
+});
+
+test("a destination that names no days in a row has none, and its balances are added all the same", async () => {
+  const de = await loadDestination("de");
+  const money = moneyOf(application({}, "de"), [balance(today, 11_904, { currency: "EUR" })], {
+    destination: de,
+    today,
+  });
+  expect(money).toMatchObject({ currency: "EUR", holding: null, together: { inWords: "€11,904" } });
+});
+
+test("thousands of balances are reckoned in a moment", () => {
+  const many = Array.from({ length: 5_001 }, (_, index) =>
+    balance(addDays("2026-11-24", -Math.floor(index / 50)), 1_000, { account: `Account ${index % 50}` }),
+  );
+  const begun = performance.now();
+  expect(moneyOn(today, many)).toMatchObject({ isCut: true, together: { amount: 50_000 } });
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});

@@ -1,0 +1,108 @@
+import { z } from "zod/mini";
+import type { GivenAnswers } from "./application.ts";
+import type { RuleSource } from "./rule-check.ts";
+
+/** What accounts hold by day, and whether it is what the rules ask for. */
+
+const day = z.iso.date();
+
+/** Characters of the name of an account. */
+export const maxAccountName = 100;
+
+/** A person keeps no more of one application: about ten accounts of a year. */
+export const maxBalances = 5_000;
+
+/** Reads a row of table `application_balances`. */
+export const balanceSchema = z.object({
+  id: z.uuid(),
+  account: z.string(),
+  day,
+  amount: z.number(),
+  currency: z.string(),
+  /** Of the destination's currency for one of this; null where they are the same, or where nobody stated it. */
+  rate: z.nullable(z.number()),
+  rate_on: z.nullable(day),
+});
+export type Balance = z.infer<typeof balanceSchema>;
+
+export interface MoneyBalance extends Balance {
+  /** "৳4,200,000", and what that is in the destination's currency; null where a rate is missing. */
+  inWords: string;
+  converted: string | null;
+}
+
+interface MoneyOfDay {
+  day: string;
+  /** In the destination's currency. */
+  amount: number;
+  inWords: string;
+}
+
+/** The days that must show the whole sum, one after the other. */
+export interface MoneyDay {
+  day: string;
+  /** Null: no balance is known of that day. */
+  amount: number | null;
+  inWords: string | null;
+  /** Of that very day; else the balance of an earlier day is taken. */
+  isEntered: boolean;
+  isShort: boolean;
+}
+
+export interface MoneyHolding {
+  /**
+   * `no sum`: what must be there is not known yet; `nothing`: nothing must be there; `no balances`; `no rate`: a balance is
+   * in another currency without a rate; `unknown`: days before the first balance; `check`: our record is too weak or too
+   * old for a verdict.
+   */
+  verdict: "met" | "not met" | "unknown" | "check" | "no sum" | "nothing" | "no balances" | "no rate";
+  /** In a row, and how old the newest paper may be. */
+  days: number;
+  paperDays: number;
+  sources: RuleSource[];
+  /** Ids of the answers that the sum waits for. */
+  asks: string[];
+  /** What must be there; null while that is not known. */
+  needed: { title: string; amount: number; inWords: string } | null;
+  /** The first of the days, and the last of which all accounts are known. */
+  first: string | null;
+  closing: string | null;
+  daily: MoneyDay[];
+  lowest: MoneyOfDay | null;
+  /** With what is missing on that day. */
+  firstShort: (MoneyOfDay & { missing: string }) | null;
+  /** The first day of which all accounts are known, where that is too late. */
+  unknownUntil: string | null;
+  /** Since then the whole sum has been there. */
+  since: string | null;
+  /** The first day with a whole period behind it, if the sum stays there. */
+  earliest: string | null;
+  /** The last day with a paper of the closing day; null where that paper does not show the whole period. */
+  latest: string | null;
+  /** How old that paper is on the day of the application, or today where that day is not answered. */
+  paper: { on: string; isPlanned: boolean; age: number; isFresh: boolean } | null;
+  /** What these balances answer to the questions of the days to apply; null where that is answered so. */
+  answers: GivenAnswers | null;
+}
+
+export interface ApplicationMoney {
+  /** The destination's. */
+  currency: string;
+  /** The rule in words, what it accepts, and what it says on how long the money must be there. */
+  rule: string;
+  accepted: string;
+  holdingSays: string | null;
+  /** By account, the newest first. */
+  balances: MoneyBalance[];
+  /** There are more than are reckoned with. */
+  isCut: boolean;
+  /** Accounts with a balance in another currency that has no rate. */
+  withoutRate: string[];
+  /** All accounts on the last day of which all are known. */
+  together: MoneyOfDay | null;
+  /** Accounts that go on after that day, and long stretches without an entry. */
+  goOn: { account: string; until: string }[];
+  gaps: { account: string; from: string; to: string }[];
+  /** Null where no rule says for how long the money must be there. */
+  holding: MoneyHolding | null;
+}
