@@ -154,7 +154,7 @@ module.exports = {
       name: "engines-do-not-know-who-asks-them",
       severity: "error",
       from: {
-        path: "^server/(adviser|ai|blog|cache|calendar|child-process|drawing|extraction|interview|letter-pdf|letters|reminders|resumes|seo|share-image)/",
+        path: "^server/(adviser|ai|blog|cache|calendar|child-process|drawing|extraction|interview|letter-pdf|letters|papers|reminders|resumes|seo|share-image)/",
       },
       to: { path: "^server/(functions/|(main|start|app)\\.ts$)" },
     },

@@ -25,8 +25,17 @@ export const documentTypes = [
 
 export type DocumentType = (typeof documentTypes)[number];
 
+const day = z.nullable(z.iso.date());
+
+/** Days and what stands on the paper are as the person confirmed them. */
 const changeableColumns = {
   is_completed: z.boolean(),
+  document_name: z.string(),
+  document_type: z.string(),
+  issued_on: day,
+  expires_on: day,
+  holder: z.nullable(z.string()),
+  paper_number: z.nullable(z.string()),
 };
 export type DocumentChange = Partial<z.infer<z.ZodMiniObject<typeof changeableColumns>>>;
 
@@ -34,8 +43,6 @@ export type DocumentChange = Partial<z.infer<z.ZodMiniObject<typeof changeableCo
 export const documentSchema = z.object({
   id: z.string(),
   user_id: z.string(),
-  document_name: z.string(),
-  document_type: z.string(),
   /** The shape of the public URL; the file itself needs the owner's session. */
   file_url: z.string(),
   file_name: z.string(),
@@ -59,7 +66,7 @@ export const documentExtensions = [...documentFormats.keys()].map((extension) =>
 /** The column takes 200 characters; several files of one name get a number. */
 export const maxDocumentName = 190;
 
-const typeMissing = "Please select a document type";
+export const typeMissing = "Please select a document type";
 
 export const documentUploadSchema = z.object({
   documentType: z.nullable(z.string()).check(z.refine((type) => isDocumentType(type), typeMissing)),

@@ -1,5 +1,13 @@
 import type { Logger } from "pino";
-import { type ReadText, readTextSchema } from "./extraction.ts";
+import type { z } from "zod";
+import {
+  type FailureReason,
+  isPicture,
+  type ReadText,
+  readTextSchema,
+  type ScannedText,
+  scannedTextSchema,
+} from "./extraction.ts";
 import { type ChildEnd, runGuarded } from "#server/child-process/guarded-child.ts";
 
 const TOTAL_MS = 15_000;
@@ -11,17 +19,40 @@ const scanChild = `${import.meta.dirname}/scan-child.ts`;
 interface ExtractionOptions {
   signal: AbortSignal;
   log: Logger;
+  /** Reads the lines for machines at the foot of passports and identity cards once more, as such. */
+  looksForZone?: boolean;
 }
 
 /** The text of an untrusted PDF or Word file, within 15 seconds; null after `signal`. Never throws. */
-export async function extractText(file: Uint8Array, { signal, log }: ExtractionOptions): Promise<ReadText | null> {
+export async function extractText(file: Uint8Array, options: ExtractionOptions): Promise<ReadText | null> {
+  const { signal, log } = options;
   const started = performance.now();
-  const read = understand(await runGuarded({ file: textChild }, file, { milliseconds: TOTAL_MS, signal }), log);
+  const end = await runGuarded({ file: textChild }, file, { milliseconds: TOTAL_MS, signal });
+  const read = understand(end, readTextSchema, log);
   if (read === null || !read.ok || hasWords(read.text)) return read;
   if (read.format !== "pdf") return { ok: false, reason: "no_text" };
-  const milliseconds = Math.max(0, TOTAL_MS - (performance.now() - started));
-  const script = { file: scanChild, needsNativeCode: true, arguments: [String(timeToBeginPages(milliseconds))] };
-  const scan = understand(await runGuarded(script, file, { milliseconds, signal }), log);
+  const scan = await scanText(file, TOTAL_MS - (performance.now() - started), options);
+  return scan?.ok ? { ...scan, format: "pdf" } : scan;
+}
+
+/** The text of an untrusted paper: PDF, Word file, JPEG or PNG; else as `extractText`. */
+export async function extractPaperText(file: Uint8Array, options: ExtractionOptions): Promise<ScannedText | null> {
+  const zoned = { ...options, looksForZone: true };
+  return isPicture(file) ? scanText(file, TOTAL_MS, zoned) : extractText(file, zoned);
+}
+
+async function scanText(
+  file: Uint8Array,
+  remaining: number,
+  { signal, log, looksForZone = false }: ExtractionOptions,
+): Promise<ScannedText | null> {
+  const milliseconds = Math.max(0, remaining);
+  const script = {
+    file: scanChild,
+    needsNativeCode: true,
+    arguments: [String(timeToBeginPages(milliseconds)), ...(looksForZone ? ["zone"] : [])],
+  };
+  const scan = understand(await runGuarded(script, file, { milliseconds, signal }), scannedTextSchema, log);
   return scan?.ok && !hasWords(scan.text) ? { ok: false, reason: "no_text" } : scan;
 }
 
@@ -32,13 +63,22 @@ export function timeToBeginPages(milliseconds: number): number {
 
 const hasWords = (text: string) => (text.match(/\p{L}/gu)?.length ?? 0) >= 20;
 
-function understand(end: ChildEnd, log: Logger): ReadText | null {
+interface Failure {
+  ok: false;
+  reason: FailureReason;
+}
+
+function understand<Read extends { ok: true }>(
+  end: ChildEnd,
+  schema: z.ZodType<Read | Failure>,
+  log: Logger,
+): Read | Failure | null {
   if (!end.ok) {
     if (end.reason === "aborted") return null;
     log.warn({ reason: end.reason, complaint: end.complaint }, "a file could not be read by its process");
     return { ok: false, reason: end.reason === "crashed" ? "broken" : "too_demanding" };
   }
-  const read = readTextSchema.parse(JSON.parse(end.output));
+  const read = schema.parse(JSON.parse(end.output));
   if (!read.ok && read.reason === "broken") log.info({ complaint: end.complaint }, "a damaged file was rejected");
   return read;
 }

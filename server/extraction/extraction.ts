@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const failureReasons = [
   "empty",
-  /** Neither PDF nor Word by its bytes. */
+  /** Nothing that is read, by its bytes. */
   "format",
   "password",
   "broken",
@@ -15,12 +15,21 @@ export const failureReasons = [
   "too_demanding",
 ] as const;
 
+const failureSchema = z.object({ ok: z.literal(false), reason: z.enum(failureReasons) });
+
 export const readTextSchema = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(true), format: z.enum(["pdf", "docx", "doc"]), text: z.string() }),
-  z.object({ ok: z.literal(false), reason: z.enum(failureReasons) }),
+  failureSchema,
 ]);
-
 export type ReadText = z.infer<typeof readTextSchema>;
+
+/** Of pictures, or of pages that are pictures. */
+export const scannedTextSchema = z.discriminatedUnion("ok", [
+  z.object({ ok: z.literal(true), text: z.string() }),
+  failureSchema,
+]);
+export type ScannedText = z.infer<typeof scannedTextSchema>;
+
 export type FailureReason = (typeof failureReasons)[number];
 
 export class UnreadableFileError extends Error {
@@ -37,4 +46,12 @@ export const extractionCaps = {
   pages: 50,
   characters: 200_000,
   scannedPages: 4,
+  /** Pixels of a picture, of which a phone's largest mode has fewer. */
+  picture: 60_000_000,
 } as const;
+
+/** JPEG or PNG by its first bytes. */
+export function isPicture(file: Uint8Array): boolean {
+  const begins = (...bytes: number[]) => bytes.every((byte, at) => file[at] === byte);
+  return begins(0xff, 0xd8, 0xff) || begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+}

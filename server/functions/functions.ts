@@ -10,6 +10,7 @@ import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
 export const functionLimits = {
   "delete-account": { points: 10, seconds: 3600 },
   "letter-pdf": { points: 30, seconds: 60 },
+  "read-paper": { points: 30, seconds: 600 },
   reminders: { points: 60, seconds: 3600 },
 };
 
@@ -57,6 +58,10 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
     "practice-interview": lazily(async () => {
       const { practiceInterview } = await import("./practice-interview/handler.ts");
       return practiceInterview({ clientFor, ai, rules });
+    }),
+    "read-paper": lazily(async () => {
+      const { readPaper } = await import("./read-paper/handler.ts");
+      return readPaper({ clientFor, limits, today, log });
     }),
     reminders: lazily(async () => {
       const { reminders } = await import("./reminders/handler.ts");

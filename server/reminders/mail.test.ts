@@ -26,7 +26,10 @@ const mail = (...reminders: Reminder[]) =>
 test.each<[Partial<Reminder>, string]>([
   [{}, "Confirmation of Acceptance for Studies is due on 8 June 2027, in 7 days"],
   [{ day: "2027-06-01" }, "Confirmation of Acceptance for Studies is due on 1 June 2027, today"],
-  [{ ladder: "apply", day: "2027-06-02" }, "The last day to apply is 2 June 2027, tomorrow"],
+  [
+    { ladder: "apply", title: "The last day to apply", day: "2027-06-02" },
+    "The last day to apply is 2 June 2027, tomorrow",
+  ],
   [{ ladder: "passport", title: "My passport" }, "My passport expires on 8 June 2027, in 7 days"],
   [
     { ladder: "passport", rung: "after", title: "My passport", day: "2027-05-31" },
@@ -40,8 +43,11 @@ test("several things are one mail, whose subject has the most urgent", () => {
   const { content } = mail(reminder(), reminder({ key: "document:1", ladder: "passport", title: "My passport" }));
   expect(content.subject).toMatch(/^Confirmation of .* \(and 1 more\)$/);
   expect(content.entries).toMatchObject([
-    { url: "https://example.com/visa-progress?line=gb.req.cas", text: expect.stringContaining("University of Leeds") },
-    { title: "My passport" },
+    {
+      url: "https://example.com/visa-progress?line=gb.req.cas",
+      text: "Due on 8 June 2027, in 7 days · United Kingdom · University of Leeds",
+    },
+    { title: "My passport", text: expect.stringMatching(/^Expires on 8 June 2027, in 7 days/) },
   ]);
 });
 

@@ -2,8 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { dayInWords } from "@workspace/visa-rules";
 import type { Backend } from "#server/backend.ts";
 import { findScreen } from "#shared/screens.ts";
-import type { Reminder } from "./due.ts";
-import { toldKey } from "./due.ts";
+import { type Reminder, toldKey } from "./due.ts";
 import { afterExpiry } from "./ladder.ts";
 import { unsubscribePath } from "./unsubscribe-routes.ts";
 
@@ -39,12 +38,12 @@ export function reminderMail({ id, to, reminders, today, siteUrl, token }: MailP
       paragraphs: [],
       entries: reminders.map((reminder) => ({
         title: reminder.title,
-        text: [sentenceOf(reminder, today), ...(reminder.context === null ? [] : [reminder.context])].join(" · "),
+        text: [beneathTitle(reminder, today), ...(reminder.context === null ? [] : [reminder.context])].join(" · "),
         url: reminder.url,
       })),
       notes: [
         "You get this mail because you turned reminders on. What is ready, handed in or set aside is not mentioned.",
-        `Day, hour and time zone are yours to choose: ${siteUrl}${findScreen("profile")?.path ?? "/"}`,
+        `Hour and time zone are yours to choose: ${siteUrl}${findScreen("profile")?.path ?? "/"}`,
       ],
       unsubscribe: { label: "Stop these mails", url: unsubscribeUrl },
     },
@@ -62,11 +61,25 @@ export function unsubscribeToken(secret: string, mailId: string): string {
   return createHmac("sha256", secret).update(`stop reminders ${mailId}`).digest("base64url");
 }
 
-function sentenceOf({ ladder, rung, day, title }: Reminder, today: string): string {
-  const when = `${dayInWords(day)}, ${ahead(today, day)}`;
-  if (rung === afterExpiry) return `${title} expired on ${dayInWords(day)}: what is the new date?`;
+function sentenceOf(reminder: Reminder, today: string): string {
+  const { ladder, rung, title } = reminder;
+  const when = whenOf(reminder, today);
+  if (rung === afterExpiry) return `${title} expired on ${when}`;
   if (ladder === "line") return `${title} is due on ${when}`;
-  return ladder === "apply" ? `The last day to apply is ${when}` : `${title} expires on ${when}`;
+  return ladder === "apply" ? `${title} is ${when}` : `${title} expires on ${when}`;
+}
+
+function beneathTitle(reminder: Reminder, today: string): string {
+  const { ladder, rung } = reminder;
+  const when = whenOf(reminder, today);
+  if (rung === afterExpiry) return `Expired on ${when}`;
+  if (ladder === "line") return `Due on ${when}`;
+  return ladder === "apply" ? `It is ${when}` : `Expires on ${when}`;
+}
+
+function whenOf({ rung, day }: Reminder, today: string): string {
+  if (rung === afterExpiry) return `${dayInWords(day)}: what is the new date?`;
+  return `${dayInWords(day)}, ${ahead(today, day)}`;
 }
 
 function ahead(today: string, day: string): string {

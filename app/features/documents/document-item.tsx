@@ -1,11 +1,15 @@
 import { ActionIcon, Loader, Skeleton } from "@mantine/core";
-import { Download, Eye, FileImage, FileText, FileType, Trash2 } from "lucide-react";
+import { Download, Eye, FileImage, FileText, FileType, Pencil, Trash2 } from "lucide-react";
 import { memo, type ReactNode, useId } from "react";
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { localToday } from "#app/lib/text/today.ts";
 import { TouchSwitch } from "#app/ui/fields/touch-switch.tsx";
 import { itemClasses } from "#app/ui/lists/item-list.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
+import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
+import { paperExpiry } from "#shared/paper-expiry.ts";
 import classes from "./document-item.module.css";
 import type { RowPlace } from "./document-rows.tsx";
 import type { DocumentEdit } from "./mutations.ts";
@@ -20,12 +24,13 @@ interface DocumentItemProps extends RowPlace {
   onEdit: (edit: DocumentEdit) => void;
   onPreview: (document: ApplicantDocument) => void;
   onDownload: (document: ApplicantDocument) => void;
+  onEditDetails: (document: ApplicantDocument) => void;
   onDelete: (document: ApplicantDocument) => void;
 }
 
 export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps) {
   const { document, index, count, roomBefore, ref } = props;
-  const { isSaving, isDownloading, onEdit, onPreview, onDownload, onDelete } = props;
+  const { isSaving, isDownloading, onEdit, onPreview, onDownload, onEditDetails, onDelete } = props;
   const { document_name: name, document_type: type, file_name: fileName, is_completed: isCompleted } = document;
   const id = useId();
 
@@ -59,7 +64,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
         </p>
         <p id={`${id}-facts`} className={itemClasses.facts}>
           {type !== name && <span>{type}</span>} <span className={classes.file}>{fileName}</span>{" "}
-          <TimeAgo at={document.uploaded_at} />
+          <TimeAgo at={document.uploaded_at} /> <Expiry document={document} />
         </p>
       </div>
       <div className={classes.controls}>
@@ -88,6 +93,9 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
           <Action label={texts.download(name, fileName)} isBusy={isDownloading} onClick={() => onDownload(document)}>
             {isDownloading ? <Loader size={18} aria-hidden /> : <Download size={20} aria-hidden />}
           </Action>
+          <Action label={texts.edit(name, fileName)} onClick={() => onEditDetails(document)}>
+            <Pencil size={19} aria-hidden />
+          </Action>
           <Action label={texts.remove(name, fileName)} onClick={() => onDelete(document)}>
             <Trash2 size={20} aria-hidden />
           </Action>
@@ -96,6 +104,23 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
     </li>
   );
 });
+
+function Expiry({ document }: { document: ApplicantDocument }) {
+  const { expires_on: day } = document;
+  if (day === null) return null;
+  const state = paperExpiry(document, localToday());
+  const words = dayInWords(day);
+  return (
+    <>
+      <span>{state === "expired" ? texts.expiredOn(words) : texts.expires(words)}</span>{" "}
+      {state && (
+        <StateBadge tone={state === "expired" ? "bad" : "soon"}>
+          {state === "expired" ? texts.expired : texts.expiresSoon}
+        </StateBadge>
+      )}
+    </>
+  );
+}
 
 interface ActionProps {
   label: string;

@@ -3,6 +3,7 @@ import { type RefObject, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useTypedOverAddress } from "#app/lib/lists/use-typed-over-address.ts";
 import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { EmptyState } from "#app/ui/states/query-state.tsx";
 import { type ApplicantDocument, documentTypes } from "#shared/document.ts";
 import {
@@ -20,6 +21,10 @@ import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
 import { documentsTexts as texts } from "./texts.ts";
 import { PreviewDialog } from "#app/features/documents/preview/preview-dialog.tsx";
 
+const DetailsDialog = lazyDialog(
+  async () => (await import("#app/features/documents/details/details-dialog.tsx")).DetailsDialog,
+);
+
 const seenAtAGlance = 10;
 
 interface DocumentListProps {
@@ -36,6 +41,7 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
   const [filter, setFilter] = useDocumentFilter();
   const toDelete = useConfirmTarget<ApplicantDocument>();
   const toPreview = useConfirmTarget<ApplicantDocument>();
+  const toEdit = useConfirmTarget<ApplicantDocument>();
   const list = useRef<HTMLDivElement>(null);
 
   const isLong = documents.length > seenAtAGlance;
@@ -81,6 +87,7 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
               onEdit={edit}
               onPreview={toPreview.open}
               onDownload={download}
+              onEditDetails={toEdit.open}
               onDelete={toDelete.open}
             />
           )}
@@ -100,6 +107,7 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
       >
         {texts.list.confirmDeleteBody(toDelete.item?.file_name ?? "")}
       </ConfirmDialog>
+      <DetailsDialog document={toEdit.item} isOpen={toEdit.isOpen} onClose={toEdit.close} onEdit={edit} />
       <PreviewDialog
         document={toPreview.item}
         isOpen={toPreview.isOpen}

@@ -53,6 +53,7 @@ export function documentRow(name: string) {
     mark: row.getByRole("switch"),
     preview: button("Preview"),
     download: button("Download"),
+    edit: button("Edit details of"),
     remove: button("Delete"),
   };
 }

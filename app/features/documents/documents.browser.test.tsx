@@ -89,10 +89,10 @@ describe("the list", () => {
   test("has its controls in order for the keyboard", async ({ person }) => {
     await storeDocuments(person, [{ name: "Portrait", type: "Photos", file: await samplePng() }]);
     await openDocuments(person);
-    const { mark, preview, download, remove } = documentRow("Portrait");
+    const { mark, preview, download, edit, remove } = documentRow("Portrait");
     const { name, files, submit } = uploadForm();
     name.element().focus();
-    for (const stop of [files, submit, mark, preview, download, remove]) {
+    for (const stop of [files, submit, mark, preview, download, edit, remove]) {
       await userEvent.keyboard("{Tab}");
       await expect.element(stop).toHaveFocus();
       expect(isFocusMarked(), stop.selector).toBe(true);
@@ -109,9 +109,9 @@ describe("the list", () => {
     await fold.click();
     await expect.element(type).toHaveFocus();
     await files.upload(samplePdf("a.pdf"));
-    const { mark, preview, download, remove } = documentRow("Portrait");
+    const { mark, preview, download, edit, remove } = documentRow("Portrait");
     const removeChosen = formCard.getByRole("button", { name: "Remove a.pdf" });
-    await expectThumbSized(preview, download, remove, removeChosen, submit, mark);
+    await expectThumbSized(preview, download, edit, remove, removeChosen, submit, mark);
   });
 });
 

@@ -1,4 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { applicationsKey } from "#app/lib/applications/open-applications.ts";
 import { saveFile } from "#app/lib/files/download.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
@@ -13,8 +15,8 @@ export interface DocumentEdit {
   /** The columns before and after. */
   from: DocumentChange;
   to: DocumentChange;
-  saved: string;
-  failed: string;
+  saved: ReactNode;
+  failed: ReactNode;
 }
 
 function editKey(userId: string) {
@@ -47,7 +49,9 @@ export function useEditDocument(userId: string) {
       show(id, from);
       notifyError({ message: failed });
     },
-    onSettled: () => {
+    onSettled: (_data, _error, { to }) => {
+      // What a checklist says of a paper follows from its type and its days.
+      if (!("is_completed" in to)) void queryClient.invalidateQueries({ queryKey: applicationsKey(userId) });
       // While another document is being saved, a refetch would show its old value. Not awaited: the switch takes the
       // next click as soon as the toast about this one is there.
       if (queryClient.isMutating({ mutationKey }) === 1) {
@@ -85,7 +89,10 @@ export function useDeleteDocument(userId: string) {
     },
     onError: () => notifyError({ message: texts.deleteFailed }),
     // Not awaited: the list already shows the result.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: documentsKey(userId) }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: documentsKey(userId) });
+      void queryClient.invalidateQueries({ queryKey: applicationsKey(userId) });
+    },
   });
 }
 

@@ -31,6 +31,7 @@ export const documentsTexts = {
       `The ${count} files will be saved as ${first} ${count === 2 ? "and" : "to"} ${last}.`,
     remove: (name: string) => `Remove ${name}`,
     running: "Uploads under way",
+    preparing: "Making the photo smaller…",
     waiting: (size: string) => `${size}, waiting`,
     sending: (percent: string, size: string) => `${percent} of ${size}`,
     stalled: "Connection lost. Trying again.",
@@ -48,6 +49,8 @@ export const documentsTexts = {
       `${name} is larger than 10MB, or your files take up all the room that one account has. Delete some and try again.`,
     content: (name: string) =>
       `The content of ${name} is not ${contentByEnding.get(fileExtension(name)) ?? "a document"}. Save it again as PDF, Word, JPG or PNG.`,
+    heic: (name: string) =>
+      `${name}: This phone format cannot be opened here: save the photo as JPEG. On an iPhone, choose Settings, Camera, Formats, Most Compatible.`,
     several: (count: number) => `${count} files cannot be uploaded. The reasons are below.`,
     full: "There is no room for more files at the moment. Please try again later.",
     tooMany: "Too many uploads in a short time. Wait a minute and press Retry.",
@@ -74,7 +77,12 @@ export const documentsTexts = {
     pending: "Pending",
     preview: (name: string, fileName: string) => `Preview ${name}, ${shortFileName(fileName)}`,
     download: (name: string, fileName: string) => `Download ${name}, ${shortFileName(fileName)}`,
+    edit: (name: string, fileName: string) => `Edit details of ${name}, ${shortFileName(fileName)}`,
     remove: (name: string, fileName: string) => `Delete ${name}, ${shortFileName(fileName)}`,
+    expires: (day: string) => `expires ${day}`,
+    expiredOn: (day: string) => `expired ${day}`,
+    expiresSoon: "Expires soon",
+    expired: "Expired",
     confirmDelete: (name: string) => `Delete ${name}?`,
     confirmDeleteBody: (fileName: string) => `The file ${fileName} is deleted with it. This cannot be undone.`,
     delete: "Delete",
@@ -111,6 +119,71 @@ export const documentsTexts = {
     more: (count: number) => `${count} more: search for them by name or type.`,
     upload: "Upload a new paper",
     uploadAndLink: "Upload and link",
+  },
+
+  details: {
+    title: (name: string) => `Edit details of ${name}`,
+    name: "Name",
+    type: "Document type",
+    issuedOn: "Issue date (optional)",
+    expiresOn: "Expiry date (optional)",
+    holder: "Holder (optional)",
+    number: "Number (optional)",
+    hasExpired: (day: string) => `This paper expired on ${day}. You may need a new one.`,
+    expiresSoon: (day: string) => `This paper expires on ${day}. A new one can take long.`,
+    cancel: "Cancel",
+    save: "Save details",
+    saved: "Details saved",
+    undo: "Undo",
+    putBack: "The details are as they were before",
+    failed: "The details could not be saved. Nothing was changed.",
+    tryAgain: "Try again",
+  },
+  reading: {
+    title: "Read it from the file",
+    what: (fileName: string) =>
+      `Type, dates, holder and number can be looked for in ${shortFileName(fileName)}. Nothing is stored until you save.`,
+    begin: "Read it from the file",
+    again: "Read it again",
+    running: "Reading the file. This can take 20 seconds.",
+    cancel: "Cancel reading",
+    cancelled: "Reading was cancelled.",
+    failed: "The file could not be read right now. Please try again.",
+    found: (count: number) =>
+      count === 0
+        ? "Nothing was found in the file that could be offered."
+        : `${count} ${count === 1 ? "detail was" : "details were"} found. Compare with the paper before you use ${count === 1 ? "it" : "them"}.`,
+    takeAll: "Use all",
+    take: "Use",
+    takeAs: (value: string, field: string) => `Use ${value} as ${field}`,
+    suggestion: "From the file:",
+    isUsed: "As in the file",
+    foundIn: {
+      zone: "in the lines for machines, and its check digit is right",
+      zoneType: "it has the lines for machines that passports have",
+      zoneName: "in the lines for machines. Names have no check digit: compare them",
+      text: (words: string) => `in the text: “${words}”`,
+      fileName: (words: string) => `in the file's name: “${words}”`,
+    },
+    fields: {
+      document_type: "document type",
+      issued_on: "issue date",
+      expires_on: "expiry date",
+      holder: "holder",
+      paper_number: "number",
+    },
+    doubts: {
+      no_passport: () => "We could not read a passport in this picture.",
+      check_digit: (field: string, words: string) =>
+        `The ${field} in the lines for machines (${words}) does not fit its check digit, so it is not offered.`,
+      no_such_day: (field: string, words: string) => `The ${field} was read as “${words}”, which is no day.`,
+      two_days: (field: string, words: string) =>
+        `The ${field}, “${words}”, may mean two different days. Look at the paper and enter it yourself.`,
+      issued_in_future: (_field: string, words: string) =>
+        `“${words}” is still to come, so it is not offered as the issue date.`,
+      expires_before_issue: (_field: string, words: string) =>
+        `The dates that were read do not fit together (${words}), so neither is offered.`,
+    },
   },
 
   preview: {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import classes from "./state-badge.module.css";
 
 interface StateBadgeProps {
-  /** `good` green, `waiting` blue, `quiet` grey. */
-  tone: "good" | "waiting" | "quiet";
+  /** `good` green, `waiting` blue, `quiet` grey, `soon` amber, `bad` red. */
+  tone: "good" | "waiting" | "quiet" | "soon" | "bad";
   children: ReactNode;
 }
 

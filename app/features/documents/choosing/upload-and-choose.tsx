@@ -42,16 +42,22 @@ export function UploadAndChoose({ userId, suggestedType, onChoose }: UploadAndCh
       notifyError({ message: problem });
       return;
     }
-    if (files.sendable.length === 0) {
+    const sendable = files.sendable();
+    if (sendable instanceof Promise) void sendable.then((ready) => sendAs(type, ready));
+    else sendAs(type, sendable);
+  }
+
+  function sendAs(chosenType: DocumentType, sendable: readonly File[]) {
+    if (sendable.length === 0) {
       files.requireOne();
       input.current?.focus();
       return;
     }
-    const names = documentNames("", type, files.sendable.length);
-    const requests = files.sendable.map((file, index) => {
-      const documentName = names[index] ?? type;
+    const names = documentNames("", chosenType, sendable.length);
+    const requests = sendable.map((file, index) => {
+      const documentName = names[index] ?? chosenType;
       const onSaved = (id: string) => onChoose({ id, name: documentName });
-      return { file, documentType: type, documentName, queryClient, onSaved };
+      return { file, documentType: chosenType, documentName, queryClient, onSaved };
     });
     documentUploads.add(userId, requests);
     files.clear();

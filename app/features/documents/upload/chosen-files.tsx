@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatFileSize } from "#app/lib/text/format.ts";
 import { FileRow } from "#app/ui/lists/file-row.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { documentFileProblem } from "#shared/document.ts";
+import { isPhoto, preparePhoto } from "./prepare-photo.ts";
 import classes from "./upload-card.module.css";
 import { documentsTexts } from "#app/features/documents/texts.ts";
 
@@ -20,11 +21,11 @@ export function ChosenFiles({ files, onRemoved }: ChosenFilesProps) {
   if (files.chosen.length === 0) return null;
   return (
     <ul className={classes.files} aria-label={texts.chosen}>
-      {files.chosen.map(({ key, file, problem }) => (
+      {files.chosen.map(({ key, file, problem, isPreparing }) => (
         <FileRow
           key={key}
           name={file.name}
-          facts={formatFileSize(file.size)}
+          facts={isPreparing ? texts.preparing : formatFileSize(file.size)}
           problem={problem}
           removeLabel={texts.remove(file.name)}
           onRemove={() => {
@@ -42,52 +43,90 @@ interface ChosenFile {
   file: File;
   /** Null for a file that can be sent. */
   problem: string | null;
+  /** A photo that is being made smaller. */
+  isPreparing: boolean;
 }
 
 interface ChosenFileList {
   chosen: readonly ChosenFile[];
-  sendable: File[];
+  /** How many are sent, as far as is known. */
+  count: number;
   error: string | undefined;
   add: (files: readonly File[]) => void;
   remove: (key: number) => void;
   clear: () => void;
   /** Shows that there is nothing to send, and why. */
   requireOne: () => void;
+  /** What can be sent, at once or, while photos are being made smaller, when they are. */
+  sendable: () => File[] | Promise<File[]>;
 }
 
 /** Rejects by name what cannot be sent; the other files stay. */
 export function useChosenFiles(): ChosenFileList {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [isMissing, setIsMissing] = useState(false);
-  const sendable = chosen.filter(({ problem }) => problem === null).map(({ file }) => file);
+  // Photos are ready later: they change what is chosen by then.
+  const latest = useRef(chosen);
+  const preparing = useRef(new Map<number, Promise<void>>());
+  const count = chosen.filter(({ problem }) => problem === null).length;
+
+  function show(next: readonly ChosenFile[]): void {
+    latest.current = next;
+    setChosen(next);
+  }
+
+  async function prepare({ key, file }: ChosenFile): Promise<void> {
+    const prepared = await preparePhoto(file);
+    const problem = prepared ? problemOf(prepared) : documentsTexts.problem.heic(file.name);
+    const ready: ChosenFile = { key, file: prepared ?? file, problem, isPreparing: false };
+    preparing.current.delete(key);
+    const isStillChosen = latest.current.some((one) => one.key === key);
+    if (!isStillChosen) return;
+    show(latest.current.map((one) => (one.key === key ? ready : one)));
+    notifyProblems([ready]);
+  }
+
+  const ready = () =>
+    latest.current.filter(({ problem, isPreparing }) => problem === null && !isPreparing).map(({ file }) => file);
 
   return {
     chosen,
-    sendable,
-    error: isMissing && sendable.length === 0 ? documentsTexts.upload.fileMissing : undefined,
+    count,
+    error: isMissing && count === 0 ? documentsTexts.upload.fileMissing : undefined,
     add(files) {
       const added = files.map((file): ChosenFile => {
-        const problem = documentFileProblem(file);
         lastKey += 1;
-        return { key: lastKey, file, problem: problem && documentsTexts.problem[problem](file.name) };
+        const isPreparing = isPhoto(file);
+        return { key: lastKey, file, problem: isPreparing ? null : problemOf(file), isPreparing };
       });
       // A new choice replaces the former problems and shows its own first.
       const rejected = added.filter(({ problem }) => problem !== null);
-      const taken = [...chosen, ...added].filter(({ problem }) => problem === null);
-      setChosen([...rejected, ...taken]);
+      const taken = [...latest.current, ...added].filter(({ problem }) => problem === null);
+      show([...rejected, ...taken]);
       setIsMissing(false);
       notifyProblems(added);
+      for (const one of added) if (one.isPreparing) preparing.current.set(one.key, prepare(one));
     },
-    remove: (key) => setChosen(chosen.filter((file) => file.key !== key)),
+    remove(key) {
+      preparing.current.delete(key);
+      show(latest.current.filter((file) => file.key !== key));
+    },
     clear() {
-      setChosen([]);
+      show([]);
       setIsMissing(false);
     },
     requireOne() {
       setIsMissing(true);
       notifyProblems(chosen);
     },
+    sendable: () =>
+      preparing.current.size === 0 ? ready() : Promise.all(preparing.current.values()).then(() => ready()),
   };
+}
+
+function problemOf(file: File): string | null {
+  const problem = documentFileProblem(file);
+  return problem && documentsTexts.problem[problem](file.name);
 }
 
 function notifyProblems(files: readonly ChosenFile[]): void {

@@ -21,6 +21,7 @@ import {
   isDocumentType,
 } from "#shared/document.ts";
 import { uploadHash } from "#shared/screens.ts";
+import { phoneEndings } from "./prepare-photo.ts";
 import { ChosenFiles, useChosenFiles } from "./chosen-files.tsx";
 import classes from "./upload-card.module.css";
 import { RunningUploads } from "./running-uploads.tsx";
@@ -28,6 +29,9 @@ import { documentsTexts } from "#app/features/documents/texts.ts";
 import { documentUploads } from "./document-uploads.ts";
 
 const texts = documentsTexts.upload;
+
+/** Phones are not offered them: there the system hands over such a photo as JPEG, which every browser opens. */
+const withPhoneFormats = [documentExtensions, ...phoneEndings.map((ending) => `.${ending}`)].join(", ");
 
 interface UploadCardProps {
   userId: string;
@@ -62,7 +66,7 @@ export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
     if (askedAt !== null) (fold.current ?? fileInput.current)?.focus();
   }, [askedAt, fileInput]);
 
-  const count = files.sendable.length;
+  const { count } = files;
 
   const { form, fieldProps, onSubmit } = useSchemaForm(documentUploadSchema, {
     initialValues: { documentType: null, documentName: "" },
@@ -72,21 +76,26 @@ export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
     },
     onValid({ documentType, documentName }) {
       if (!isDocumentType(documentType)) return;
-      if (count === 0) {
-        files.requireOne();
-        fileInput.current?.focus();
-        return;
-      }
-      const names = documentNames(documentName, documentType, count);
-      const requests = files.sendable.map((file, index) => ({
-        file,
-        documentType,
-        documentName: names[index] ?? documentType,
-        queryClient,
-      }));
-      documentUploads.add(userId, requests);
-      files.clear();
-      form.reset();
+      const send = (sendable: readonly File[]) => {
+        if (sendable.length === 0) {
+          files.requireOne();
+          fileInput.current?.focus();
+          return;
+        }
+        const names = documentNames(documentName, documentType, sendable.length);
+        const requests = sendable.map((file, index) => ({
+          file,
+          documentType,
+          documentName: names[index] ?? documentType,
+          queryClient,
+        }));
+        documentUploads.add(userId, requests);
+        files.clear();
+        form.reset();
+      };
+      const sendable = files.sendable();
+      if (sendable instanceof Promise) return sendable.then(send);
+      send(sendable);
     },
   });
 
@@ -141,7 +150,7 @@ export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
             label={texts.files}
             hint={texts.filesHint}
             invitation={isTouched ? texts.invitationByTouch : texts.invitation}
-            accept={documentExtensions}
+            accept={isTouched ? documentExtensions : withPhoneFormats}
             error={files.error}
             onFiles={files.add}
             ref={fileInput}
