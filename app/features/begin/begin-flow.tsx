@@ -1,7 +1,10 @@
 import { Loader } from "@mantine/core";
 import { useState } from "react";
+import { findBegunApplication, forgetBegunApplication } from "#app/lib/begun-application.ts";
 import { countries } from "#app/lib/countries.ts";
 import { ErrorState } from "#app/ui/states/query-state.tsx";
+import type { BegunApplication } from "#shared/begun-application.ts";
+import { BegunOffer } from "./begun-offer.tsx";
 import { DestinationsQuestion } from "./destinations-question.tsx";
 import { FirstValue } from "./first-value.tsx";
 import { type Begun, useBegin } from "./mutations.ts";
@@ -32,6 +35,14 @@ export function BeginFlow({ userId, residence: saved }: BeginFlowProps) {
     start: null,
   }));
   const begin = useBegin(userId, saved);
+  const [begun, setBegun] = useState(findBegunApplication);
+
+  function takeAlong({ destination, answers: further }: BegunApplication) {
+    const country = countries.find(({ code }) => code === further["residence"]);
+    const next = { residence: country ?? answers.residence, destinations: [destination], start: null, further };
+    setAnswers(next);
+    begin.mutate(next);
+  }
 
   function answer(given: Partial<Begun>) {
     const next = { ...answers, ...given };
@@ -49,6 +60,17 @@ export function BeginFlow({ userId, residence: saved }: BeginFlowProps) {
       <p className={classes.saving} role="status">
         <Loader size={20} aria-hidden /> {texts.saving}
       </p>
+    );
+  if (begun)
+    return (
+      <BegunOffer
+        begun={begun}
+        onTake={() => takeAlong(begun)}
+        onLeave={() => {
+          forgetBegunApplication();
+          setBegun(null);
+        }}
+      />
     );
   const frame = {
     takesFocus: hasMoved,

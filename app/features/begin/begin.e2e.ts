@@ -151,3 +151,28 @@ test("applications stand side by side, are switched, moved, copied, archived and
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(cards).toHaveCount(2);
 });
+
+test("what a visitor answered before signing up is offered, and comes along", async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  const person = await createPerson({ residenceCountry: null });
+  await signIn(person);
+  const begun = { destination: "gb", answers: { residence: "BD", nationality: ["BD"] }, at: new Date().toISOString() };
+  await page.addInitScript((kept) => {
+    if (sessionStorage.getItem("seeded") !== null) return;
+    sessionStorage.setItem("seeded", "yes");
+    localStorage.setItem("study-visa:begun", kept);
+  }, JSON.stringify(begun));
+  await page.goto("/begin");
+  await expect(page.getByText("You answered 2 questions before you signed up.")).toBeVisible();
+  await answer(page, "Take it along");
+  await expect(page.getByRole("heading", { name: "Your application for United Kingdom" })).toBeVisible();
+  const { data } = await person.client.from("applications").select("destination, answers");
+  expect(data).toEqual([{ destination: "gb", answers: begun.answers }]);
+  const { data: profile } = await person.client.from("profiles").select("residence_country").single();
+  expect(profile).toEqual({ residence_country: "Bangladesh" });
+  await page.goto("/begin");
+  await expect(page.getByText("Where do you want to study?")).toBeVisible();
+});

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { applicationsKey } from "#app/lib/applications/open-applications.ts";
+import { forgetBegunApplication } from "#app/lib/begun-application.ts";
 import { profileKey } from "#app/lib/session/session-queries.ts";
 import { supabase } from "#app/lib/supabase.ts";
+import type { GivenAnswers } from "#shared/application.ts";
 
 export interface Begun {
   /** ISO code and English name. */
@@ -10,20 +12,26 @@ export interface Begun {
   destinations: readonly string[];
   /** An ISO day. */
   start: string | null;
+  /** What was answered beyond that. */
+  further?: GivenAnswers;
 }
 
 /** One application for each destination; the first is the one to work in. The residence goes into a profile without one. */
 export function useBegin(userId: string, savedResidence: string | null) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ residence, destinations, start }: Begun) => {
+    mutationFn: async ({ residence, destinations, start, further = {} }: Begun) => {
       if (residence !== null && savedResidence === null)
         await supabase()
           .from("profiles")
           .upsert({ user_id: userId, residence_country: residence.name }, { onConflict: "user_id" })
           .throwOnError();
       if (destinations.length === 0) return [];
-      const answers = { ...(residence && { residence: residence.code }), ...(start && { "course-start": start }) };
+      const answers = {
+        ...(residence && { residence: residence.code }),
+        ...(start && { "course-start": start }),
+        ...further,
+      };
       const now = Date.now();
       const rows = destinations.map((destination, at) => ({
         user_id: userId,
@@ -35,6 +43,7 @@ export function useBegin(userId: string, savedResidence: string | null) {
       return destinations.flatMap((code) => data.find(({ destination }) => destination === code)?.id ?? []);
     },
     onSuccess: async () => {
+      forgetBegunApplication();
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: applicationsKey(userId) }),
         queryClient.invalidateQueries({ queryKey: profileKey(userId) }),

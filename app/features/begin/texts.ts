@@ -8,6 +8,16 @@ export const beginTexts = {
   next: "Next",
   notSure: "Not sure yet",
 
+  begun: {
+    title: (country: string) => `Begin with what you answered for ${country}?`,
+    text: (count: number) =>
+      count === 1
+        ? "You answered 1 question before you signed up."
+        : `You answered ${count} questions before you signed up.`,
+    take: "Take it along",
+    leave: "Begin anew",
+  },
+
   residence: {
     question: "Where do you live?",
     why: "It decides which embassy you apply at, and whether a tuberculosis test or a bank rule of your country counts.",

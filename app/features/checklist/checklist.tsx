@@ -126,7 +126,8 @@ function useOpenGroup(steps: ApplicationPlan["steps"], order: readonly PlanStepI
     const line = wanted === null ? null : document.getElementById(lineElementId(wanted));
     const target = line ?? (hash === "" ? null : document.getElementById(hash.slice(1)));
     target?.scrollIntoView({ block: "start" });
-    line?.focus({ preventScroll: true });
+    // Of a group the button that opens it.
+    (line ?? target?.querySelector("button"))?.focus({ preventScroll: true });
   }, [wanted, hash, key]);
 
   return {

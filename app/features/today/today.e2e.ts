@@ -33,7 +33,7 @@ test("an application on a phone: a paper is done, the step it belongs to is next
   const step = new URL((await link.getAttribute("href")) ?? "", page.url()).hash;
   await link.click();
   await expect(page).toHaveURL(new RegExp(`/visa-progress${step}$`));
-  await expect(page.locator(step).getByRole("switch")).toBeFocused();
+  await expect(page.locator(step).getByRole("button").first()).toBeFocused();
 
   await person.client.from("applications").update({ state: "decided" }).eq("id", application.id).throwOnError();
   await page.goto("/dashboard");

@@ -14,7 +14,8 @@ import { replyRendererQuery } from "#app/features/visa-consultant/messages/reply
 import { Composer } from "./composer.tsx";
 import { conversationsQuery, readConsultant } from "./queries.ts";
 import { consultantTexts as texts } from "./texts.ts";
-import { draftKeyOf, useSelection } from "./use-selection.ts";
+import { useHandedQuestion } from "./use-handed-question.ts";
+import { draftKeyOf, newChat, useSelection } from "./use-selection.ts";
 import classes from "./visa-consultant-screen.module.css";
 
 interface VisaConsultantScreenProps {
@@ -29,6 +30,10 @@ export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenP
   const selection = useSelection(conversations.data, drafts.latestChat);
   const { selectedId, draftKey, chatKey, select, startNew, goTo } = selection;
   useMovedDraft(drafts, draftKey);
+  useHandedQuestion((question) => {
+    drafts.write(newChat, question);
+    startNew();
+  });
   const { data: renderer } = useQuery(replyRendererQuery);
   const isPhone = useIsPhone();
   const input = useRef<HTMLTextAreaElement>(null);

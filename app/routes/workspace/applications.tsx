@@ -1,5 +1,7 @@
 import { ApplicationsPanel } from "#app/features/applications/applications-panel.tsx";
 import { applicationsTexts as texts } from "#app/features/applications/texts.ts";
+import { StateCard } from "#app/features/today/state-card.tsx";
+import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
@@ -8,6 +10,12 @@ import { ScreenButton } from "#app/ui/screen-link.tsx";
 
 export const meta = pageTitle(texts.title);
 export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose });
+
+/** How far the one is that a person works in. */
+function Standing({ userId }: { userId: string }) {
+  const { plan } = useMainApplication(userId);
+  return plan && <StateCard userId={userId} plan={plan} />;
+}
 
 export default function ApplicationsRoute() {
   const { user } = useSession();
@@ -24,6 +32,7 @@ export default function ApplicationsRoute() {
         }
       />
       <ApplicationsPanel userId={user.id} />
+      <Standing userId={user.id} />
     </>
   );
 }
