@@ -1,15 +1,14 @@
-import { Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { applicationsKey } from "#app/lib/applications/open-applications.ts";
 import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
+import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { EmptyState, ErrorState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
-import type { ApplicationCard, ApplicationPlan } from "#shared/application.ts";
+import type { ApplicationPlan } from "#shared/application.ts";
 import type { ScreenId } from "#shared/screens.ts";
-import classes from "./application-part.module.css";
+import { ApplicationParts } from "./application-parts.tsx";
 import { applicationPartTexts as texts } from "./texts.ts";
 
 interface ApplicationPartProps {
@@ -43,27 +42,8 @@ export function ApplicationPart({ userId, screen, children }: ApplicationPartPro
   }
   return (
     <>
-      <Text className={classes.name}>{nameOf(plan.card)}</Text>
-      <nav aria-label={texts.parts} className={classes.parts}>
-        {parts
-          .filter((part) => part !== screen)
-          .map((part) => (
-            <ScreenLink key={part} screen={part} className={classes.part}>
-              {texts.part[part]}
-            </ScreenLink>
-          ))}
-      </nav>
+      <ApplicationParts plan={plan} screen={screen} />
       {children(plan)}
     </>
   );
-}
-
-const parts = ["visa-progress", "application-dates", "application-money", "application-answers"] as const;
-
-/** "United Kingdom · University of Leeds · January 2027" */
-function nameOf({ country, institution, city, start }: ApplicationCard): string {
-  const month =
-    start &&
-    new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(start));
-  return [country, institution || city, month].filter(Boolean).join(" · ");
 }

@@ -9,6 +9,7 @@ import { ErrorState } from "#app/ui/states/query-state.tsx";
 import type { ApplicationPlan } from "#shared/application.ts";
 import { isNothingNeeded } from "#shared/plan-steps.ts";
 import { visaSteps } from "#shared/visa-progress.ts";
+import { ApplicationParts } from "./application-parts.tsx";
 import { checklistScreenTexts as texts } from "./texts.ts";
 
 const ownChecklist = lazyPart(async () => (await import("./own-checklist.tsx")).OwnChecklist);
@@ -17,7 +18,14 @@ const ownChecklist = lazyPart(async () => (await import("./own-checklist.tsx")).
 export function StepsOrChecklist({ userId }: { userId: string }) {
   const client = useQueryClient();
   const { state, plan } = useMainApplication(userId);
-  if (state === "there") return <StepsOfApplication key={plan.card.id} userId={userId} plan={plan} />;
+  if (state === "there") {
+    return (
+      <>
+        <ApplicationParts plan={plan} screen="visa-progress" />
+        <StepsOfApplication key={plan.card.id} userId={userId} plan={plan} />
+      </>
+    );
+  }
   if (state === "loading") return <VisaProgressPanel userId={userId} plan={null} list={<StepListSkeleton />} />;
   return (
     <>
