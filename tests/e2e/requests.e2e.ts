@@ -39,7 +39,7 @@ const screens: readonly { path: string; waves: readonly (readonly string[])[] }[
   { path: "/visa-consultant", waves: [[...shell, "rpc/my_conversations"]] },
   { path: "/sop", waves: [[...shell, "sop_documents", "resumes"]] },
   { path: "/resume", waves: [[...shell, "resumes"]] },
-  { path: "/profile", waves: [[...shell, "user", "rpc/my_sessions"]] },
+  { path: "/profile", waves: [[...shell, "user", "rpc/my_sessions", "/functions/v1/reminders"]] },
   // What is for admins waits until it is known who is one.
   { path: "/admin/blogs", waves: [shell, ["blogs", "rpc/my_parts"]] },
   { path: "/admin/feedback", waves: [shell, ["feedback", "rpc/feedback_counts"]] },

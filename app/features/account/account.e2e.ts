@@ -79,6 +79,7 @@ async function addEverything(person: Person, service: SupabaseClient) {
     .insert(enteredFact({ fact_id: `xx.${id}` }))
     .throwOnError();
   await addApplication({ id, client, service, marker: "University of Leeds" });
+  await client.from("practice_results").insert({ country: "uk", answered: 0, asked: 1 }).throwOnError();
 }
 
 test("an export holds every row and every byte of the person, nothing of others, and no secret", async ({
@@ -109,7 +110,7 @@ test("an export holds every row and every byte of the person, nothing of others,
   const lines = { application_lines: "user_id", application_papers: "user_id", application_balances: "user_id" };
   const applied = { applications: "user_id", ...lines, reminders_sent: "user_id" };
   const listed = { documents: "user_id", sop_documents: "user_id", resumes: "user_id", feedback: "user_id" };
-  const kept = { sop_document_versions: "user_id", ai_usage: "user_id" };
+  const kept = { sop_document_versions: "user_id", ai_usage: "user_id", practice_results: "user_id" };
   const rest = { ...kept, chat_conversations: "user_id", blogs: "author_id", blog_revisions: "saved_by" };
   const entered = { fact_overrides: "created_by" };
   const owners = { ...own, ...dated, ...applied, ...listed, ...rest, ...entered, chat_messages: "conversation_id" };

@@ -2,6 +2,7 @@ import { documentCountsQuery } from "#app/features/documents/document-counts.ts"
 import { documentsQuery } from "#app/features/documents/queries.ts";
 import { feedbackPageQuery, readFeedbackParams } from "#app/features/feedback/queries.ts";
 import { deskListQuery, readFactsParams } from "#app/features/rule-facts/queries.ts";
+import { remindersQuery } from "#app/features/reminders/queries.ts";
 import { resumePageQuery } from "#app/features/resumes/queries.ts";
 import { deviceSessionsQuery, protectionQuery } from "#app/features/security/queries.ts";
 import { readLetters, recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts";
@@ -34,6 +35,7 @@ export const screenData: Partial<Record<ScreenId, ScreenData>> = {
   profile(client, userId) {
     beginReading(client, protectionQuery(userId));
     beginReading(client, deviceSessionsQuery(userId));
+    beginReading(client, remindersQuery(userId));
   },
   applications: (client, userId) => beginReading(client, applicationCardsQuery(userId)),
   "application-answers": (client, userId) => beginReading(client, openApplicationsQuery(userId)),
