@@ -25,7 +25,7 @@ export const screensAccounts: readonly Mutant[] = [
   },
   {
     name: "forgot-panel-does-not-say-that-it-is-open",
-    file: "app/features/sign-in/sign-in-form.tsx",
+    file: "app/features/sign-in/forgot-password.tsx",
     find: " aria-expanded={isOpen}",
     replace: "",
     harm: 'A screen reader does not tell that "Forgot password?" opens something, nor whether it has.',

@@ -18,7 +18,7 @@ export const screensShell: readonly Mutant[] = [
   },
   {
     name: "one-pending-document-is-none",
-    file: "app/features/dashboard/notifications-card.tsx",
+    file: "app/features/dashboard/notices.ts",
     find: "pending > 0 ?",
     replace: "pending > 1 ?",
     harm: 'Whoever has one document left to hand in reads "All caught up".',

@@ -1,4 +1,5 @@
 import { Input } from "@mantine/core";
+import "#app/ui/theme/controls.css";
 import { useState } from "react";
 import { DialogWindow } from "#app/ui/dialogs/dialog-window.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";

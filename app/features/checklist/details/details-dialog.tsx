@@ -1,4 +1,5 @@
 import { Divider, Stack } from "@mantine/core";
+import "#app/ui/theme/controls.css";
 import { useState } from "react";
 import { ConfirmDialog, useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
