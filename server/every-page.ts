@@ -12,7 +12,8 @@ export async function everyPage(
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- the next page begins where this one ends
     const rows = rowsOrThrow(await read(all.length, all.length + pageSize - 1), what);
+    // Not fewer than asked for: a server may give less at once.
+    if (rows.length === 0) return all;
     all.push(...rows);
-    if (rows.length < pageSize) return all;
   }
 }

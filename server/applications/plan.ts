@@ -2,9 +2,11 @@ import {
   type Answers,
   answerOf,
   answersOfCase,
+  daysBetween,
   type Destination,
   findFaultOfValue,
   fittingAnswers,
+  type Rules,
   rulesOf,
 } from "@workspace/visa-rules";
 import type {
@@ -15,7 +17,9 @@ import type {
   ApplicationPlan,
   GivenAnswers,
   PlanQuestion,
+  PlanStep,
 } from "#shared/application.ts";
+import type { RuleResult } from "#shared/rule-check.ts";
 import { ruleSlug } from "#shared/rule-pages.ts";
 import { countries, shapeOf } from "#server/visa-rules/rule-question.ts";
 import { openAnswersOf, resultOf } from "#server/visa-rules/rule-result.ts";
@@ -32,20 +36,19 @@ export interface OwnApplication {
 
 /** What a destination asks of one person, by when, and how much money. @param today an ISO day */
 export function planOf(own: OwnApplication, destination: Destination, today: string): ApplicationPlan {
-  const { application, lines, papers } = own;
-  const answers = fittingAnswers(destination, own.application.answers);
-  const rules = rulesOf(destination, answers, today);
-  const { papers: asked, ...result } = resultOf(destination, rules);
-  const [start, end] = [textIn(answers, "course-start"), textIn(answers, "course-end")];
-  const steps = stepsOf(asked, { rows: lines, links: papers, days: { today, start, end } });
-  const questions = questionsOf(destination, answers, today);
+  const { application } = own;
+  const { about, after } = destination;
+  const reckoned = reckon(own, destination, today);
+  const { answers, rules, steps } = reckoned;
+  const { papers: _papers, ...result } = reckoned.result;
+  const questions = questionsOf(destination, answers, rules);
   return {
     ...result,
-    card: { ...cardOf(own, destination, today), ...countOf(steps) },
+    card: cardFrom(own, destination, { ...reckoned, today }),
     application,
-    authority: destination.about.authority,
-    visa: destination.about.visa,
-    slug: ruleSlug(destination.about.name),
+    authority: about.authority,
+    visa: about.visa,
+    slug: ruleSlug(about.name),
     countries,
     steps,
     tasks: tasksOf({
@@ -56,7 +59,7 @@ export function planOf(own: OwnApplication, destination: Destination, today: str
     }),
     questions,
     contradictions: contradictionsIn(answers, today),
-    after: destination.after.map(({ id, what, meaning }) => ({ id, what, meaning })),
+    after: after.map(({ id, what, meaning }) => ({ id, what, meaning })),
     waiting: waitingFiguresOf(destination, { residence: textIn(answers, "residence"), today }),
     reviews: reviewsOf(rules, destination),
   };
@@ -64,22 +67,45 @@ export function planOf(own: OwnApplication, destination: Destination, today: str
 
 /** An application among others: days, papers, costs. */
 export function cardOf(own: OwnApplication, destination: Destination, today: string): ApplicationCard {
-  const { application, lines, papers } = own;
-  const answers = fittingAnswers(destination, own.application.answers);
+  return cardFrom(own, destination, { ...reckon(own, destination, today), today });
+}
+
+interface Reckoned {
+  answers: Answers;
+  rules: Rules;
+  result: RuleResult;
+  steps: PlanStep[];
+}
+
+/** The rules asked once, for all that is said of an application. */
+function reckon({ application, lines, papers }: OwnApplication, destination: Destination, today: string): Reckoned {
+  const answers = fittingAnswers(destination, application.answers);
+  const rules = rulesOf(destination, answers, today);
+  const result = resultOf(destination, rules);
+  const days = { today, start: textIn(answers, "course-start"), end: textIn(answers, "course-end") };
+  return { answers, rules, result, steps: stepsOf(result.papers, { rows: lines, links: papers, days }) };
+}
+
+function cardFrom(
+  { application }: OwnApplication,
+  { about }: Destination,
+  { answers, result, steps, today }: Reckoned & { today: string },
+): ApplicationCard {
+  const { apply, sums, costs } = result;
   const start = textIn(answers, "course-start");
-  const { papers: asked, apply, sums, costs } = resultOf(destination, rulesOf(destination, answers, today));
-  const steps = stepsOf(asked, { rows: lines, links: papers, days: { today, start, end: null } });
+  const count = (key: "needed" | "ready") => steps.reduce((all, step) => all + step[key], 0);
   return {
     id: application.id,
     code: application.destination,
-    country: destination.about.name,
+    country: about.name,
     institution: application.institution,
     city: application.city,
     state: application.state,
     start,
-    daysToStart: start === null ? null : daysFrom(today, start),
+    daysToStart: start === null ? null : daysBetween(today, start),
     isArchived: application.archived_at !== null,
-    ...countOf(steps),
+    needed: count("needed"),
+    ready: count("ready"),
     earliest: apply?.earliest ?? null,
     latest: apply?.latest ?? null,
     isWindowOpen: (apply?.missing ?? null) !== null,
@@ -97,8 +123,7 @@ export function previewOf(
   const neededWith = (answers: Answers) =>
     resultOf(destination, rulesOf(destination, answers, today)).papers.filter(({ verdict }) => verdict === "needed");
   const before = neededWith(fittingAnswers(destination, own.application.answers));
-  const changed = { ...own, application: { ...own.application, answers: withAnswers(own.application.answers, given) } };
-  const after = neededWith(fittingAnswers(destination, changed.application.answers));
+  const after = neededWith(fittingAnswers(destination, withAnswers(own.application.answers, given)));
   const titles = (papers: typeof before, others: typeof before) =>
     papers.filter(({ id }) => others.every((other) => other.id !== id)).map(({ title }) => title);
   return { added: titles(after, before), gone: titles(before, after), faults: faultsIn(given, destination) };
@@ -122,9 +147,8 @@ export function withAnswers(stored: GivenAnswers, given: GivenAnswers): GivenAns
 }
 
 /** In the order of the destination, and what waits for each. What another answer made needless is not asked. */
-function questionsOf(destination: Destination, answers: Answers, today: string): PlanQuestion[] {
+function questionsOf(destination: Destination, answers: Answers, rules: Rules): PlanQuestion[] {
   const deciding = answersOfCase(destination);
-  const rules = rulesOf(destination, answers, today);
   const waiting = openAnswersOf(destination, rules);
   return destination.questions
     .filter((question) => deciding.has(question.answer) && rules.holds(question.if) !== false)
@@ -153,16 +177,7 @@ function questionsOf(destination: Destination, answers: Answers, today: string):
     });
 }
 
-function countOf(steps: readonly { needed: number; ready: number }[]): { needed: number; ready: number } {
-  const sum = (key: "needed" | "ready") => steps.reduce((all, step) => all + step[key], 0);
-  return { needed: sum("needed"), ready: sum("ready") };
-}
-
 function textIn(answers: Answers, id: string): string | null {
   const value = answers[id];
   return typeof value === "string" ? value : null;
-}
-
-function daysFrom(today: string, day: string): number {
-  return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
 }

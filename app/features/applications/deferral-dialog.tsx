@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { localDay } from "#app/lib/text/days.ts";
 import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { useDefer } from "./mutations.ts";
@@ -16,7 +17,7 @@ interface DeferralDialogProps {
 }
 
 export function DeferralDialog({ userId, id, start, isOpen, onClose }: DeferralDialogProps) {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(localDay);
   const [day, setDay] = useState(start ?? "");
   const [error, setError] = useState<string | null>(null);
   const { mutate, isPending } = useDefer(userId);

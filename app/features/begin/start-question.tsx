@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { localDay } from "#app/lib/text/days.ts";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { nextIntakes } from "./intakes.ts";
@@ -16,7 +17,7 @@ interface StartQuestionProps extends FrameProps {
 }
 
 export function StartQuestion({ onAnswer, ...frame }: StartQuestionProps) {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(localDay);
   const [isAsked, setIsAsked] = useState(false);
   return (
     <QuestionFrame

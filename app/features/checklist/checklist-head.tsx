@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Printer } from "lucide-react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { localDay } from "#app/lib/text/days.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import type { ApplicationPlan, PlanStep } from "#shared/application.ts";
 import classes from "./checklist.module.css";
@@ -38,7 +39,7 @@ export function ChecklistHead({ plan, steps }: ChecklistHeadProps) {
         )}
         <p className={classes.basis}>{texts.basis}</p>
         <p className={classes.printed}>
-          {start !== null && texts.start(dayInWords(start))} {texts.printedOn(dayInWords(today()))}
+          {start !== null && texts.start(dayInWords(start))} {texts.printedOn(dayInWords(localDay()))}
         </p>
       </div>
       <Button
@@ -75,10 +76,4 @@ function Notices({ plan: { stops, contradictions } }: { plan: ApplicationPlan })
       </ul>
     </div>
   );
-}
-
-/** The person's own day. */
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

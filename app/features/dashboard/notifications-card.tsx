@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { BellRing, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MainApplication } from "#app/lib/applications/use-main-application.ts";
-import { localDay } from "#app/lib/text/local-day.ts";
+import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { ErrorState, QueryState } from "#app/ui/states/query-state.tsx";

@@ -2,7 +2,7 @@ import { ActionIcon, Loader, Skeleton } from "@mantine/core";
 import { Download, Eye, FileImage, FileText, FileType, Pencil, Trash2 } from "lucide-react";
 import { memo, type ReactNode, useId } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import { localToday } from "#app/lib/text/today.ts";
+import { localDay } from "#app/lib/text/days.ts";
 import { TouchSwitch } from "#app/ui/fields/touch-switch.tsx";
 import { itemClasses } from "#app/ui/lists/item-list.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
@@ -108,7 +108,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
 function Expiry({ document }: { document: ApplicantDocument }) {
   const { expires_on: day } = document;
   if (day === null) return null;
-  const state = paperExpiry(document, localToday());
+  const state = paperExpiry(document, localDay());
   const words = dayInWords(day);
   return (
     <>

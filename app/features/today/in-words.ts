@@ -1,5 +1,5 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import { daysBetween } from "#app/lib/text/local-day.ts";
+import { daysBetween } from "#app/lib/text/days.ts";
 import type { ApplicationCard } from "#shared/application.ts";
 import type { RuleWindow } from "#shared/rule-check.ts";
 

@@ -1,6 +1,6 @@
 import { Anchor, Stack } from "@mantine/core";
 import { useRef } from "react";
-import { localDay } from "#app/lib/text/local-day.ts";
+import { localDay } from "#app/lib/text/days.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { notifySuccess } from "#app/ui/states/notify.ts";
 import { statesBeforeApplying } from "#shared/application-states.ts";

@@ -1,5 +1,5 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import { localDay } from "#app/lib/text/local-day.ts";
+import { localDay } from "#app/lib/text/days.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import type { ApplicationPlan } from "#shared/application.ts";
 import { untilInWords } from "./in-words.ts";

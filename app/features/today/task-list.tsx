@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Ref } from "react";
-import { localDay } from "#app/lib/text/local-day.ts";
+import { localDay } from "#app/lib/text/days.ts";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import type { PlanTask } from "#shared/application.ts";
 import type { ScreenId } from "#shared/screens.ts";

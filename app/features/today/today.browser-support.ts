@@ -1,5 +1,5 @@
 import type { Person } from "#tests/support/product/people.ts";
-import { localDay } from "#app/lib/text/local-day.ts";
+import { localDay } from "#app/lib/text/days.ts";
 
 /** An ISO day so many days from today. */
 export function inDays(days: number): string {

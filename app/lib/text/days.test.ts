@@ -5,6 +5,7 @@ test.each([
   ["2026-03-28", "2026-03-30", 2],
   ["2028-02-28", "2028-03-01", 2],
   ["2026-10-26", "2026-10-24", -2],
+  ["2026-11-24", "2027-01-11", 48],
 ])("from %s to %s: %i days, across leap days and clock changes", (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days);
 });

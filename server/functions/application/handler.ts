@@ -13,6 +13,7 @@ import type { ClientForRequest } from "#server/supabase-client.ts";
 import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
 import {
   type ApplicationCards,
+  type ApplicationPlan,
   type ApplicationRequest,
   applicationRequestSchema,
   moreStep,
@@ -43,45 +44,31 @@ const isCode = (code: string): code is DestinationCode => destinationCodes.some(
  * answer.
  */
 export function application({ clientFor, rules, today }: Dependencies): FunctionHandler {
-  const plan = async (own: OwnApplication, code: DestinationCode) =>
-    Response.json(planOf(own, await rules.destination(code), today()));
+  const planNow = async (own: OwnApplication, code: DestinationCode) =>
+    planOf(own, await rules.destination(code), today());
 
-  const changeLine = async (client: Client, own: OwnApplication, code: DestinationCode, asked: Asked<"line">) => {
-    const destination = await rules.destination(code);
-    const before = planOf(own, destination, today());
-    const step = before.steps.find(({ lines }) => lines.some(({ id }) => id === asked.requirement));
-    const line = step?.lines.find(({ id }) => id === asked.requirement);
-    if (!step || !line) return failure(404, unknownLine);
+  const changeLine = async (client: Client, { steps }: ApplicationPlan, asked: Asked<"line">) => {
+    const line = steps.flatMap(({ lines }) => lines).find(({ id }) => id === asked.requirement);
+    if (!line) return failure(404, unknownLine);
     if (line.readAt !== asked.readAt) return failure(409, changedElsewhere);
     const key = { application_id: asked.id, requirement: asked.requirement };
+    const table = client.from("application_lines");
     const saved =
       asked.readAt === null
-        ? await client
-            .from("application_lines")
-            .insert({ ...key, ...asked.change })
-            .select("id")
-        : await client
-            .from("application_lines")
+        ? await table.insert({ ...key, ...asked.change }).select("id")
+        : await table
             .update(asked.change)
             .match({ ...key, updated_at: asked.readAt })
             .select("id");
     // Two devices at once: the other one was first.
     if (saved.error?.code === "23505" || saved.data?.length === 0) return failure(409, changedElsewhere);
     rowsOrThrow(saved, "a line");
-    return asked.change;
+    return null;
   };
 
-  const switchStep = async (
-    client: Client,
-    userId: string,
-    before: OwnApplication,
-    after: OwnApplication,
-    code: DestinationCode,
-  ) => {
-    const destination = await rules.destination(code);
-    const [old, now] = [before, after].map((own) => planOf(own, destination, today()).steps);
-    const changes = (now ?? []).flatMap((step) => {
-      const was = old?.find(({ id }) => id === step.id);
+  const switchSteps = async (client: Client, userId: string, before: ApplicationPlan, after: ApplicationPlan) => {
+    const changes = after.steps.flatMap((step) => {
+      const was = before.steps.find(({ id }) => id === step.id);
       const isReady = isStepReady(step);
       const wasReady = was !== undefined && isStepReady(was);
       return step.id !== moreStep.id && isReady !== wasReady ? [[step.id, isReady] as const] : [];
@@ -136,7 +123,7 @@ export function application({ clientFor, rules, today }: Dependencies): Function
       if (!isCode(code)) return failure(410, withdrawn);
       switch (input.action) {
         case "plan":
-          return plan(own, code);
+          return Response.json(await planNow(own, code));
         case "money": {
           const balances = await readBalances(client, input.id);
           return Response.json(
@@ -147,21 +134,21 @@ export function application({ clientFor, rules, today }: Dependencies): Function
           return Response.json(
             previewOf(own, input.answers, { destination: await rules.destination(code), today: today() }),
           );
-        case "answers": {
-          const refused = await saveAnswers(client, own, code, input);
-          if (refused) return refused;
-          break;
-        }
+        case "answers":
         case "line": {
-          const refused = await changeLine(client, own, code, input);
-          if (refused instanceof Response) return refused;
-          break;
+          const before = await planNow(own, code);
+          const refused =
+            input.action === "line"
+              ? await changeLine(client, before, input)
+              : await saveAnswers(client, own, code, input);
+          if (refused) return refused;
+          const changed = await readApplication(client, userId, input.id);
+          if (changed === null) return failure(404, gone);
+          const after = await planNow(changed, code);
+          await switchSteps(client, userId, before, after);
+          return Response.json(after);
         }
       }
-      const now = await readApplication(client, userId, input.id);
-      if (now === null) return failure(404, gone);
-      await switchStep(client, userId, own, now, code);
-      return plan(now, code);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { type FormEvent, useRef } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import { localToday } from "#app/lib/text/today.ts";
+import { localDay } from "#app/lib/text/days.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
@@ -130,7 +130,7 @@ function halfTypedDays(form: HTMLFormElement): HTMLInputElement[] {
 
 function ExpiryNotice({ details: { document_type, expires_on } }: { details: DocumentDetails }) {
   const isDay = documentDetailsSchema.shape.expires_on.safeParse(expires_on).success && expires_on !== "";
-  const state = isDay ? paperExpiry({ document_type: document_type ?? "", expires_on }, localToday()) : null;
+  const state = isDay ? paperExpiry({ document_type: document_type ?? "", expires_on }, localDay()) : null;
   return (
     <p role="status" className={classes.notice}>
       {state === "expired" && texts.hasExpired(dayInWords(expires_on))}
