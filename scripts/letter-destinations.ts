@@ -1,10 +1,10 @@
-// Writes shared/letter-destinations.json: what the form of letters needs to know of the records of destinations.
+// Writes shared/letters/letter-destinations.json: what the form of letters needs to know of the records of destinations.
 
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { aboutOf, destinationCodes, loadDestination, rulesOf } from "@workspace/visa-rules";
 
-export const letterDestinationsFile = path.resolve(import.meta.dirname, "../shared/letter-destinations.json");
+export const letterDestinationsFile = path.resolve(import.meta.dirname, "../shared/letters/letter-destinations.json");
 
 /** @param today an ISO day, on which limits of words count */
 export async function letterDestinations(today: string): Promise<object[]> {

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { maxResumeBytes } from "./buckets.ts";
-import { fileExtension } from "./document.ts";
+import { fileExtension } from "./documents/document.ts";
 import { characterCount, storableText } from "./text.ts";
 
 export const resumeSchema = z.object({

@@ -1,5 +1,9 @@
 import { browserStores } from "#app/lib/session/session-storage.ts";
-import { type BegunApplication, begunApplicationKey, readBegunApplication } from "#shared/begun-application.ts";
+import {
+  type BegunApplication,
+  begunApplicationKey,
+  readBegunApplication,
+} from "#shared/applications/begun-application.ts";
 
 /** It was taken along, or is not wanted. */
 export function forgetBegunApplication(): void {

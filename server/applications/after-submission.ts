@@ -7,7 +7,7 @@ import {
   type Fact,
   type Rules,
 } from "@workspace/visa-rules";
-import type { ReviewRule, WaitingFigure } from "#shared/application.ts";
+import type { ReviewRule, WaitingFigure } from "#shared/applications/application.ts";
 
 /** More at once are no help. */
 const mostFigures = 3;

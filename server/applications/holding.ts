@@ -11,8 +11,8 @@ import {
   type Rules,
 } from "@workspace/visa-rules";
 import { amountInWords, asksOf, sourcesOf } from "#server/visa-rules/rule-result.ts";
-import type { GivenAnswers } from "#shared/application.ts";
-import type { MoneyDay, MoneyHolding } from "#shared/application-money.ts";
+import type { GivenAnswers } from "#shared/applications/application.ts";
+import type { MoneyDay, MoneyHolding } from "#shared/applications/application-money.ts";
 
 type HoldingRule = NonNullable<Destination["money"]["holding"]>;
 

@@ -5,8 +5,8 @@ import {
   type PlanStep,
   planSteps,
   stepOfRule,
-} from "#shared/application.ts";
-import type { RulePaper } from "#shared/rule-check.ts";
+} from "#shared/applications/application.ts";
+import type { RulePaper } from "#shared/rules/rule-check.ts";
 
 export interface PaperRow extends LinkedPaper {
   requirement: string;

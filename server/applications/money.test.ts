@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays, loadDestination } from "@workspace/visa-rules";
-import type { Application } from "#shared/application.ts";
-import type { Balance } from "#shared/application-money.ts";
+import type { Application } from "#shared/applications/application.ts";
+import type { Balance } from "#shared/applications/application-money.ts";
 import { moneyOf } from "./money.ts";
 
 const today = "2026-11-24";

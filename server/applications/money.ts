@@ -1,7 +1,12 @@
 import { addDays, type Destination, fittingAnswers, rulesOf, toHundredths, together } from "@workspace/visa-rules";
 import { amountInWords } from "#server/visa-rules/rule-result.ts";
-import type { Application } from "#shared/application.ts";
-import { type ApplicationMoney, type Balance, maxBalances, type MoneyBalance } from "#shared/application-money.ts";
+import type { Application } from "#shared/applications/application.ts";
+import {
+  type ApplicationMoney,
+  type Balance,
+  maxBalances,
+  type MoneyBalance,
+} from "#shared/applications/application-money.ts";
 import { holdingOf } from "./holding.ts";
 
 /** Days without an entry that are worth a word: a statement has none for as long as nothing moves. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { destinationCodes, loadDestination } from "@workspace/visa-rules";
-import type { Application, ApplicationLineRow } from "#shared/application.ts";
+import type { Application, ApplicationLineRow } from "#shared/applications/application.ts";
 import type { PaperRow } from "./lines.ts";
 import { faultsIn, type OwnApplication, planOf, previewOf, withAnswers } from "./plan.ts";
 

@@ -18,9 +18,9 @@ import type {
   GivenAnswers,
   PlanQuestion,
   PlanStep,
-} from "#shared/application.ts";
-import type { RuleResult } from "#shared/rule-check.ts";
-import { ruleSlug } from "#shared/rule-pages.ts";
+} from "#shared/applications/application.ts";
+import type { RuleResult } from "#shared/rules/rule-check.ts";
+import { ruleSlug } from "#shared/rules/rule-pages.ts";
 import { countries, shapeOf } from "#server/visa-rules/rule-question.ts";
 import { openAnswersOf, resultOf } from "#server/visa-rules/rule-result.ts";
 import { reviewsOf, waitingFiguresOf } from "./after-submission.ts";

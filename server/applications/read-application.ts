@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod/mini";
 import { everyPage } from "#server/every-page.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
-import { applicationLineSchema, applicationSchema, maxApplications } from "#shared/application.ts";
+import { applicationLineSchema, applicationSchema, maxApplications } from "#shared/applications/application.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { PaperRow } from "./lines.ts";
 import type { OwnApplication } from "./plan.ts";

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod/mini";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
-import { type Balance, balanceSchema, maxBalances } from "#shared/application-money.ts";
+import { type Balance, balanceSchema, maxBalances } from "#shared/applications/application-money.ts";
 import type { Database } from "#shared/database.types.ts";
 
 const pageSize = 1_000;

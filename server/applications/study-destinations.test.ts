@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aboutOf, destinationCodes } from "@workspace/visa-rules";
-import { shortNameOf, studyDestinations } from "#shared/study-destinations.ts";
+import { shortNameOf, studyDestinations } from "#shared/applications/study-destinations.ts";
 
 test("all destinations with rules of their own can be begun, under their names", () => {
   // The rules of the Schengen area are no country's.

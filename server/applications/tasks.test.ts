@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { tasksOf } from "./tasks.ts";
-import { type ApplicationState, applicationStates } from "#shared/application-states.ts";
+import { type ApplicationState, applicationStates } from "#shared/applications/application-states.ts";
 
 const stop = { id: "gb.stop.x", kind: "ban", say: "The rule stops it.", isAssumed: false } as const;
 const tasksIn = (state: ApplicationState) => tasksOf({ state, stops: [stop], apply: null, steps: [], questions: [] });

@@ -1,6 +1,12 @@
-import { type ApplicationState, statesBeforeApplying } from "#shared/application-states.ts";
-import type { ApplicationLine, PlanQuestion, PlanStep, PlanStepId, PlanTask } from "#shared/application.ts";
-import type { RuleResult } from "#shared/rule-check.ts";
+import { type ApplicationState, statesBeforeApplying } from "#shared/applications/application-states.ts";
+import type {
+  ApplicationLine,
+  PlanQuestion,
+  PlanStep,
+  PlanStepId,
+  PlanTask,
+} from "#shared/applications/application.ts";
+import type { RuleResult } from "#shared/rules/rule-check.ts";
 
 /** More at once are no help. */
 const mostTasks = 3;

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { findQuotes } from "#shared/blog/fact-quotes.ts";
-import { ruleSlug, rulesPath } from "#shared/rule-pages.ts";
+import { ruleSlug, rulesPath } from "#shared/rules/rule-pages.ts";
 import { escapeText } from "#shared/text-of-markup.ts";
 import {
   dayInWords,

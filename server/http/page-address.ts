@@ -1,5 +1,5 @@
 import { isBlogSlug } from "#shared/blog/blog.ts";
-import { isRuleSlug, ruleFeedPath } from "#shared/rule-pages.ts";
+import { isRuleSlug, ruleFeedPath } from "#shared/rules/rule-pages.ts";
 import { callbackInAddress } from "#shared/account/auth-callback.ts";
 import { membersHome, visitorPagePath } from "#shared/visitor-page.ts";
 import { articlePath, feedPaths, listHref, tagHref } from "#shared/blog/blog-summary.ts";

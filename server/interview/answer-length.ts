@@ -1,5 +1,5 @@
-import type { InterviewComment } from "#shared/interview.ts";
-import type { InterviewQuestion } from "#shared/interview-questions.ts";
+import type { InterviewComment } from "#shared/interviews/interview.ts";
+import type { InterviewQuestion } from "#shared/interviews/interview-questions.ts";
 import { countWords } from "#shared/text.ts";
 
 /** Calm speech has 130 words a minute. */

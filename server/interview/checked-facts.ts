@@ -1,4 +1,4 @@
-import type { InterviewComment } from "#shared/interview.ts";
+import type { InterviewComment } from "#shared/interviews/interview.ts";
 import type { Compared } from "./contradictions.ts";
 import { agree, areComparable, findMoney } from "./find-money.ts";
 import { findScores } from "./find-scores.ts";

@@ -1,5 +1,5 @@
-import type { InterviewComment } from "#shared/interview.ts";
-import { interviewCountryNames, interviewCountryOf } from "#shared/interview.ts";
+import type { InterviewComment } from "#shared/interviews/interview.ts";
+import { interviewCountryNames, interviewCountryOf } from "#shared/interviews/interview.ts";
 import { isSameTime, findDates } from "./find-dates.ts";
 import { compareSubjects, findDegrees, findDurations, findLengths, levelNames } from "./find-degrees.ts";
 import { agree, areComparable, findMoney, moneyTopicNames } from "./find-money.ts";

@@ -1,4 +1,4 @@
-import type { InterviewComment } from "#shared/interview.ts";
+import type { InterviewComment } from "#shared/interviews/interview.ts";
 
 /** Words in a row that are no coincidence, and in all: more than one fact with a fixed wording. */
 const run = 8;

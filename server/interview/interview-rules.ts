@@ -9,7 +9,7 @@ import {
   rulesOf,
 } from "@workspace/visa-rules";
 import { placesIn } from "#server/adviser/understand/places.ts";
-import type { InterviewCountry, WarningRule } from "#shared/interview.ts";
+import type { InterviewCountry, WarningRule } from "#shared/interviews/interview.ts";
 import type { Residence } from "./warnings/intents.ts";
 import type { LivingRule } from "./warnings/funds.ts";
 import type { Warning } from "./warnings/warning.ts";

@@ -1,6 +1,6 @@
 import type { VisaProgress } from "#shared/visa-progress.ts";
-import type { InterviewCountry } from "#shared/interview.ts";
-import type { InterviewQuestion } from "#shared/interview-questions.ts";
+import type { InterviewCountry } from "#shared/interviews/interview.ts";
+import type { InterviewQuestion } from "#shared/interviews/interview-questions.ts";
 import type { InterviewRules } from "./interview-rules.ts";
 
 export interface ComparedLetter {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ModelFailure, TextModel } from "#server/ai/models/text-model.ts";
-import { commentKinds, type InterviewComment } from "#shared/interview.ts";
+import { commentKinds, type InterviewComment } from "#shared/interviews/interview.ts";
 import { interviewPrompt } from "#server/ai/prompts/interview.ts";
 import type { InterviewMaterial } from "./material.ts";
 import { finish, type InterviewComments, warningsOf } from "./offline-comments.ts";

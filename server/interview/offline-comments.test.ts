@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CommentKind } from "#shared/interview.ts";
-import { interviewParts, interviewQuestions } from "#shared/interview-questions.ts";
+import type { CommentKind } from "#shared/interviews/interview.ts";
+import { interviewParts, interviewQuestions } from "#shared/interviews/interview-questions.ts";
 import { noVisaProgress } from "#shared/visa-progress.ts";
 import { type InterviewQuestionId, materialOf, sampleLetter } from "#tests/support/samples/interview-material.ts";
 import { commentOffline } from "./offline-comments.ts";

@@ -1,4 +1,4 @@
-import { type CommentKind, commentKinds, type InterviewComment } from "#shared/interview.ts";
+import { type CommentKind, commentKinds, type InterviewComment } from "#shared/interviews/interview.ts";
 import { commentOnLength } from "./answer-length.ts";
 import { noteCheckedFacts } from "./checked-facts.ts";
 import { commentOnContradictions } from "./contradictions.ts";

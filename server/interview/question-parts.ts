@@ -1,5 +1,5 @@
-import type { InterviewComment } from "#shared/interview.ts";
-import { type InterviewPart, interviewParts } from "#shared/interview-questions.ts";
+import type { InterviewComment } from "#shared/interviews/interview.ts";
+import { type InterviewPart, interviewParts } from "#shared/interviews/interview-questions.ts";
 import { findDegrees } from "./find-degrees.ts";
 import { findMoney } from "./find-money.ts";
 import { findScores } from "./find-scores.ts";

@@ -1,5 +1,5 @@
-import type { InterviewComment } from "#shared/interview.ts";
-import type { DocumentType } from "#shared/document.ts";
+import type { InterviewComment } from "#shared/interviews/interview.ts";
+import type { DocumentType } from "#shared/documents/document.ts";
 import { type VisaStepId, visaSteps } from "#shared/visa-progress.ts";
 import type { InterviewMaterial } from "./material.ts";
 import { quoteOf } from "./sentences.ts";

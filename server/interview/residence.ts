@@ -1,5 +1,5 @@
 import { countryOf } from "#server/adviser/understand/places.ts";
-import type { InterviewComment } from "#shared/interview.ts";
+import type { InterviewComment } from "#shared/interviews/interview.ts";
 import { quoteOf } from "./sentences.ts";
 
 const home =

@@ -1,4 +1,4 @@
-import type { InterviewComment } from "#shared/interview.ts";
+import type { InterviewComment } from "#shared/interviews/interview.ts";
 import type { Compared } from "./contradictions.ts";
 import { findDegrees } from "./find-degrees.ts";
 import { type FoundUniversity, findUniversities, isSameUniversity } from "./find-universities.ts";

@@ -1,5 +1,5 @@
-import { findGenericPhrases } from "#shared/generic-phrases.ts";
-import type { InterviewComment } from "#shared/interview.ts";
+import { findGenericPhrases } from "#shared/letters/generic-phrases.ts";
+import type { InterviewComment } from "#shared/interviews/interview.ts";
 import { countWords } from "#shared/text.ts";
 
 /** Fewer words make an officer ask again. */

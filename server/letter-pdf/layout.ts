@@ -1,4 +1,4 @@
-import { findGaps } from "#shared/letter-gaps.ts";
+import { findGaps } from "#shared/letters/letter-gaps.ts";
 import { breakLines } from "#server/drawing/break-lines.ts";
 import type { TextStyle } from "#server/drawing/open-fonts.ts";
 import { joinGaps, layOutWords, type PlacedWord, type PlacedWords } from "./layout-words.ts";

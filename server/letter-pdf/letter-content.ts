@@ -1,4 +1,4 @@
-import { type SopDocument, sopDocumentTitles } from "#shared/sop-document.ts";
+import { type SopDocument, sopDocumentTitles } from "#shared/letters/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import type { LetterContent } from "./letter-child-io.ts";
 

@@ -1,4 +1,4 @@
-import type { LetterFactName } from "#shared/letter.ts";
+import type { LetterFactName } from "#shared/letters/letter.ts";
 import { kin } from "./persons.ts";
 
 const degreeWord =

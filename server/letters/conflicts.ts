@@ -1,5 +1,5 @@
 import { findNumbers } from "#shared/number-forms.ts";
-import { gapMark } from "#shared/letter-gaps.ts";
+import { gapMark } from "#shared/letters/letter-gaps.ts";
 import { whichNumberGap } from "./gap-texts.ts";
 
 const labels = ["CGPA", "GPA", "IELTS", "TOEFL", "PTE", "Duolingo", "GRE", "GMAT"] as const;

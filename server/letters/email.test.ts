@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findGaps } from "#shared/letter-gaps.ts";
+import { findGaps } from "#shared/letters/letter-gaps.ts";
 import { noFacts, noMaterial } from "#tests/support/samples/letter-material.ts";
 import type { LetterMaterial } from "./material.ts";
 import { writeLetter } from "./write-letter.ts";

@@ -1,5 +1,5 @@
-import type { EmailSize } from "#shared/letter.ts";
-import { findGaps, gapMark } from "#shared/letter-gaps.ts";
+import type { EmailSize } from "#shared/letters/letter.ts";
+import { findGaps, gapMark } from "#shared/letters/letter-gaps.ts";
 import { purposeClause, subjectOf } from "./email-request.ts";
 import { leansOnBefore } from "./belongs.ts";
 import { gapTexts } from "./gap-texts.ts";

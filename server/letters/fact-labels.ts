@@ -1,4 +1,4 @@
-import type { LetterFactName } from "#shared/letter.ts";
+import type { LetterFactName } from "#shared/letters/letter.ts";
 
 /** Labels of notes; sentences stand by themselves. */
 export const factLabels: Readonly<Record<LetterFactName, string>> = {

@@ -1,5 +1,5 @@
-import { letterFactNames, type LetterFactName } from "#shared/letter.ts";
-import { gapMark } from "#shared/letter-gaps.ts";
+import { letterFactNames, type LetterFactName } from "#shared/letters/letter.ts";
+import { gapMark } from "#shared/letters/letter-gaps.ts";
 import { factsTold } from "./belongs.ts";
 import { degreeName } from "./wording.ts";
 import { withConflictsMarked } from "./conflicts.ts";

@@ -1,5 +1,5 @@
-import type { SopDocumentType } from "#shared/sop-document.ts";
-import type { EmailSize, EmailTone, LetterFactName, LetterPurpose } from "#shared/letter.ts";
+import type { SopDocumentType } from "#shared/letters/sop-document.ts";
+import type { EmailSize, EmailTone, LetterFactName, LetterPurpose } from "#shared/letters/letter.ts";
 
 /** From the person's profile; null when not told. */
 export interface LetterProfile {

@@ -1,4 +1,4 @@
-import { gapMark } from "#shared/letter-gaps.ts";
+import { gapMark } from "#shared/letters/letter-gaps.ts";
 import { gapTexts } from "./gap-texts.ts";
 import type { Gathered } from "./gather.ts";
 import type { LetterMaterial } from "./material.ts";

@@ -1,5 +1,5 @@
-import { gapMark } from "#shared/letter-gaps.ts";
-import type { LetterFactName } from "#shared/letter.ts";
+import { gapMark } from "#shared/letters/letter-gaps.ts";
+import type { LetterFactName } from "#shared/letters/letter.ts";
 import { factOfKey, factOfSentence, leansOnBefore } from "./belongs.ts";
 import { asksFalsehood, asksToHide } from "./falsehood.ts";
 import { foreignGap } from "./gap-texts.ts";

@@ -1,5 +1,5 @@
 import { figuresOf, knownFigures } from "#server/adviser/model/figures.ts";
-import { findGaps, gapMark } from "#shared/letter-gaps.ts";
+import { findGaps, gapMark } from "#shared/letters/letter-gaps.ts";
 import { peopleIn, payersIn } from "./flags/payers.ts";
 import { saidIn } from "./flags/said.ts";
 import { gapTexts } from "./gap-texts.ts";

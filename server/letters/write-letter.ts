@@ -1,5 +1,5 @@
-import { letterPlans, usualPurpose } from "#shared/letter-plans.ts";
-import type { LetterPurpose } from "#shared/letter.ts";
+import { letterPlans, usualPurpose } from "#shared/letters/letter-plans.ts";
+import type { LetterPurpose } from "#shared/letters/letter.ts";
 import { writeEmail } from "./email.ts";
 import { gather } from "./gather.ts";
 import type { LetterMaterial, WrittenLetter } from "./material.ts";

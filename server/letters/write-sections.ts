@@ -1,6 +1,6 @@
-import { letterPlans, type LetterPlan, type LetterSection } from "#shared/letter-plans.ts";
-import { type LetterFactName, type LetterPurpose } from "#shared/letter.ts";
-import { findGaps, gapMark } from "#shared/letter-gaps.ts";
+import { letterPlans, type LetterPlan, type LetterSection } from "#shared/letters/letter-plans.ts";
+import { type LetterFactName, type LetterPurpose } from "#shared/letters/letter.ts";
+import { findGaps, gapMark } from "#shared/letters/letter-gaps.ts";
 import type { Gathered } from "./gather.ts";
 import type { LetterMaterial } from "./material.ts";
 import { addresseeOf, openingOf, signature } from "./opening.ts";

@@ -1,7 +1,7 @@
 // A child process: takes a paper's text as JSON, answers what it says of the paper.
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import { documentTypes } from "#shared/document.ts";
+import { documentTypes } from "#shared/documents/document.ts";
 import { guessPaper } from "./guess-paper.ts";
 
 const paperTextSchema = z.object({

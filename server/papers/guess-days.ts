@@ -1,4 +1,4 @@
-import type { Doubt, Guess } from "#shared/paper-reading.ts";
+import type { Doubt, Guess } from "#shared/documents/paper-reading.ts";
 import { findDays, type FoundDay } from "./days.ts";
 
 type Kind = "issued_on" | "expires_on" | "period" | "other";

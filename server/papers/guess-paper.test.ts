@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentType } from "#shared/document.ts";
+import type { DocumentType } from "#shared/documents/document.ts";
 import { guessPaper } from "./guess-paper.ts";
 import { guessType } from "./guess-type.ts";
 

@@ -1,5 +1,5 @@
-import type { DocumentType } from "#shared/document.ts";
-import type { Doubt, PaperReading } from "#shared/paper-reading.ts";
+import type { DocumentType } from "#shared/documents/document.ts";
+import type { Doubt, PaperReading } from "#shared/documents/paper-reading.ts";
 import { guessDays } from "./guess-days.ts";
 import { guessType, namesPassport } from "./guess-type.ts";
 import { readZone } from "./read-zone.ts";

@@ -1,5 +1,5 @@
-import type { DocumentType } from "#shared/document.ts";
-import type { Guess } from "#shared/paper-reading.ts";
+import type { DocumentType } from "#shared/documents/document.ts";
+import type { Guess } from "#shared/documents/paper-reading.ts";
 import { quote } from "./guess-days.ts";
 
 interface TypeWords {

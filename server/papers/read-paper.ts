@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { runGuarded } from "#server/child-process/guarded-child.ts";
 import { extractPaperText } from "#server/extraction/extract-text.ts";
 import type { FailureReason } from "#server/extraction/extraction.ts";
-import { type PaperReading, paperReadingSchema } from "#shared/paper-reading.ts";
+import { type PaperReading, paperReadingSchema } from "#shared/documents/paper-reading.ts";
 import type { PaperText } from "./guess-paper.ts";
 
 const script = { file: `${import.meta.dirname}/guess-child.ts` };

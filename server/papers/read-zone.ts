@@ -1,5 +1,5 @@
 import { parse, type ParseResult } from "mrz";
-import type { Doubt, Guess } from "#shared/paper-reading.ts";
+import type { Doubt, Guess } from "#shared/documents/paper-reading.ts";
 import { isoOf } from "./days.ts";
 import { findZones, type ZoneLines } from "./find-zone.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentTypes } from "#shared/document.ts";
+import { documentTypes } from "#shared/documents/document.ts";
 import { ladderOfPaper, rungOn, rungsOf } from "./ladder.ts";
 
 const daysOf = (...given: Parameters<typeof rungsOf>) => rungsOf(...given).map(({ id, from }) => `${id} ${from}`);

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { DocumentType } from "#shared/document.ts";
+import type { DocumentType } from "#shared/documents/document.ts";
 
 /** How long ahead of a day people are reminded of it, and which question comes after it. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadDestination } from "@workspace/visa-rules";
 import { planOf } from "#server/applications/plan.ts";
-import type { Application, ApplicationLineRow } from "#shared/application.ts";
+import type { Application, ApplicationLineRow } from "#shared/applications/application.ts";
 import { datedThings, isOpen, type PaperWithDay } from "./things.ts";
 
 const today = "2026-11-24";

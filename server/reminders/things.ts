@@ -1,5 +1,5 @@
-import type { Application, ApplicationPlan } from "#shared/application.ts";
-import type { ApplicationState } from "#shared/application-states.ts";
+import type { Application, ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationState } from "#shared/applications/application-states.ts";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
 import type { Dated } from "./due.ts";
 import { ladderOfPaper } from "./ladder.ts";

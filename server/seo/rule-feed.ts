@@ -1,6 +1,6 @@
 import { Feed } from "feed";
 import type { PublicConfig } from "#shared/public-config.ts";
-import { type RuleChange, type RuleDestination, ruleFeedPath, rulesPath } from "#shared/rule-pages.ts";
+import { type RuleChange, type RuleDestination, ruleFeedPath, rulesPath } from "#shared/rules/rule-pages.ts";
 import { escapeText } from "#shared/text-of-markup.ts";
 import { line } from "./feeds.ts";
 

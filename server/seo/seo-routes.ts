@@ -18,7 +18,7 @@ import type { PublicConfig } from "#shared/public-config.ts";
 import { createFeedEntries } from "./feed-entries.ts";
 import { createPublicPosts } from "./public-posts.ts";
 import { ruleEntries, sitemapEntries, sitemapFileXml, sitemapXml } from "./sitemap.ts";
-import { ruleFeedPath, rulesPath } from "#shared/rule-pages.ts";
+import { ruleFeedPath, rulesPath } from "#shared/rules/rule-pages.ts";
 import { findScreen, home, screensInSection } from "#shared/screens.ts";
 
 interface Dependencies {

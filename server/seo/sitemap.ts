@@ -1,6 +1,6 @@
 import { articlePath, lastChangeOf, tagPath } from "#shared/blog/blog-summary.ts";
 import { escapeText } from "#shared/text-of-markup.ts";
-import { ruleCheckPath, type RuleDestination, rulesPath } from "#shared/rule-pages.ts";
+import { ruleCheckPath, type RuleDestination, rulesPath } from "#shared/rules/rule-pages.ts";
 import type { SitemapPost, ListedTag } from "./public-posts.ts";
 
 export interface SitemapEntry {

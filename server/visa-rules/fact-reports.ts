@@ -1,8 +1,13 @@
 import { aboutOf, destinationCodes, historyOf } from "@workspace/visa-rules";
 import { limiter } from "@workspace/backend";
 import type { RateLimiter } from "#server/backend.ts";
-import { type FactReportForm, type FactReportField, factReportSchema, factReportTrap } from "#shared/fact-report.ts";
-import { ruleSlug } from "#shared/rule-pages.ts";
+import {
+  type FactReportForm,
+  type FactReportField,
+  factReportSchema,
+  factReportTrap,
+} from "#shared/rules/fact-report.ts";
+import { ruleSlug } from "#shared/rules/rule-pages.ts";
 import type { CurrentRules } from "./current-rules.ts";
 
 /** One network, as of a university, and all together. */

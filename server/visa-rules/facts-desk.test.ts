@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadDestination } from "@workspace/visa-rules";
-import type { EnteredFactForm } from "#shared/entered-fact-form.ts";
+import type { EnteredFactForm } from "#shared/rules/entered-fact-form.ts";
 import { deskFactsOf, deskFormOf, deskRecordsOf, deskUsesOf, previewOf, readForm } from "./facts-desk.ts";
 
 const gb = await loadDestination("gb");

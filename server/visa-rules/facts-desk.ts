@@ -12,9 +12,16 @@ import {
   valueKindOf,
   withEntered,
 } from "@workspace/visa-rules";
-import type { DeskFact, DeskFaults, DeskPreview, DeskRecord, DeskUse, DeskValueKind } from "#shared/facts-desk.ts";
-import type { EnteredFactForm } from "#shared/entered-fact-form.ts";
-import { ruleTopics } from "#shared/rule-pages.ts";
+import type {
+  DeskFact,
+  DeskFaults,
+  DeskPreview,
+  DeskRecord,
+  DeskUse,
+  DeskValueKind,
+} from "#shared/rules/facts-desk.ts";
+import type { EnteredFactForm } from "#shared/rules/entered-fact-form.ts";
+import { ruleTopics } from "#shared/rules/rule-pages.ts";
 
 /** Each fact of a destination once, as it counts on a day. @param openReports by the fact's id */
 export function deskFactsOf(

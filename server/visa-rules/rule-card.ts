@@ -1,5 +1,5 @@
 import type { About } from "@workspace/visa-rules";
-import { type RuleDestination, ruleSlug } from "#shared/rule-pages.ts";
+import { type RuleDestination, ruleSlug } from "#shared/rules/rule-pages.ts";
 
 /** @param enteredOn the ISO day on which an operator entered something last, if anybody did */
 export function cardOf({ name, visa, compiled_on: checkedOn }: About, enteredOn: string | null): RuleDestination {

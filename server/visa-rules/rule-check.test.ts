@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { destinationCodes, loadDestination } from "@workspace/visa-rules";
-import { begunApplicationSchema } from "#shared/begun-application.ts";
-import { noneOfThese } from "#shared/rule-check.ts";
+import { begunApplicationSchema } from "#shared/applications/begun-application.ts";
+import { noneOfThese } from "#shared/rules/rule-check.ts";
 import { checkRules } from "./rule-check.ts";
 
 const today = "2026-11-22";

@@ -9,8 +9,8 @@ import {
   rulesOf,
 } from "@workspace/visa-rules";
 import { amountIn } from "#shared/amount.ts";
-import { begunApplicationDays, begunApplicationKey } from "#shared/begun-application.ts";
-import { noneOfThese, type RuleCheck, type RuleKeep } from "#shared/rule-check.ts";
+import { begunApplicationDays, begunApplicationKey } from "#shared/applications/begun-application.ts";
+import { noneOfThese, type RuleCheck, type RuleKeep } from "#shared/rules/rule-check.ts";
 import { cardOf, enteredDayOf } from "./rule-card.ts";
 import { countries, shapeOf } from "./rule-question.ts";
 import { resultOf } from "./rule-result.ts";

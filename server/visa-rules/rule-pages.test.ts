@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { destinationCodes, loadDestination, withEntered } from "@workspace/visa-rules";
-import { isRuleSlug, ruleSlug, ruleTopics } from "#shared/rule-pages.ts";
+import { isRuleSlug, ruleSlug, ruleTopics } from "#shared/rules/rule-pages.ts";
 import { createRulePages } from "./rule-pages.ts";
 
 const shipped = { destination: loadDestination, enteredOn: async () => null };

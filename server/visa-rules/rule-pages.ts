@@ -1,4 +1,4 @@
-import type { RuleCheck } from "#shared/rule-check.ts";
+import type { RuleCheck } from "#shared/rules/rule-check.ts";
 import type { CurrentRules } from "./current-rules.ts";
 import { cardOf, enteredDayOf } from "./rule-card.ts";
 import { checkRules } from "./rule-check.ts";
@@ -21,7 +21,7 @@ import {
   ruleSlug,
   type RuleTopic,
   ruleTopics,
-} from "#shared/rule-pages.ts";
+} from "#shared/rules/rule-pages.ts";
 
 export interface RulePages {
   list(): Promise<RuleDestination[]>;

@@ -1,6 +1,6 @@
 import names from "i18n-iso-countries/langs/en.json" with { type: "json" };
 import type { Answer } from "@workspace/visa-rules";
-import type { RuleQuestion } from "#shared/rule-check.ts";
+import type { RuleQuestion } from "#shared/rules/rule-check.ts";
 
 /** How an answer is given. */
 export function shapeOf(answer: Answer): Pick<RuleQuestion, "kind" | "options" | "unit"> {

@@ -7,7 +7,7 @@ import {
   type SumResult,
   type Verdict,
 } from "@workspace/visa-rules";
-import type { RulePaper, RuleResult, RuleSource, RuleSum, RuleWindow } from "#shared/rule-check.ts";
+import type { RulePaper, RuleResult, RuleSource, RuleSum, RuleWindow } from "#shared/rules/rule-check.ts";
 
 /** What the rules come to, in words. */
 export function resultOf(destination: Destination, rules: Rules): RuleResult {

@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { Half } from "./half.ts";
 import { interviewRulesFor } from "#server/interview/interview-rules.ts";
 import { commentOffline } from "#server/interview/offline-comments.ts";
-import { interviewCountries, type InterviewComment } from "#shared/interview.ts";
-import { findInterviewQuestion } from "#shared/interview-questions.ts";
+import { interviewCountries, type InterviewComment } from "#shared/interviews/interview.ts";
+import { findInterviewQuestion } from "#shared/interviews/interview-questions.ts";
 import { visaProgressSchema, visaSteps } from "#shared/visa-progress.ts";
 
 const casesSchema = z.array(

@@ -7,7 +7,7 @@ import { materialOf } from "#server/functions/generate-document/read-material.ts
 import { findFlags } from "#server/letters/flags/find-flags.ts";
 import type { LetterMaterial } from "#server/letters/material.ts";
 import { writeLetter } from "#server/letters/write-letter.ts";
-import { letterFlagKinds, type LetterFlag, letterRequestSchema } from "#shared/letter.ts";
+import { letterFlagKinds, type LetterFlag, letterRequestSchema } from "#shared/letters/letter.ts";
 import { foreignWords } from "./foreign-words.ts";
 import { assertedRelations, standsWhole } from "./own-sentences.ts";
 

@@ -32,7 +32,7 @@ export const adviser: readonly Mutant[] = [
   },
   {
     name: "invented-date-not-pointed-out",
-    file: "shared/unsupported-words.ts",
+    file: "shared/letters/unsupported-words.ts",
     find: "!parts.every((part) => forms.has(part))",
     replace: "!parts.some((part) => forms.has(part))",
     harm: "A date or range that a model made up is not marked beside the letter as soon as its year stands in what the person gave.",

@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 export const screensPapers: readonly Mutant[] = [
   {
     name: "long-file-name-one-character-too-long",
-    file: "shared/document.ts",
+    file: "shared/documents/document.ts",
     find: "maxFileName - end.length - 1",
     replace: "maxFileName - end.length",
     harm: "A file with a very long name is sent whole, and then its document is refused by the database.",

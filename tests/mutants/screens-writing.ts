@@ -25,7 +25,7 @@ export const screensWriting: readonly Mutant[] = [
   },
   {
     name: "file-name-with-a-blank-left-in",
-    file: "shared/sop-document.ts",
+    file: "shared/letters/sop-document.ts",
     find: '.replaceAll(" ", "_")',
     replace: '.replace(" ", "_")',
     harm: 'A statement of purpose is downloaded as "Statement_of Purpose_…", which upload forms of universities refuse.',

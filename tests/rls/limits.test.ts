@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { maxAvatarBytes, maxDocumentBytes } from "#shared/buckets.ts";
-import { sopDocumentTypes } from "#shared/sop-document.ts";
+import { sopDocumentTypes } from "#shared/letters/sop-document.ts";
 import { insert, PLATFORM, type Row } from "@workspace/testing/database.ts";
 import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import type { EmptiedDatabase } from "@workspace/testing/test-database.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { LetterMaterial } from "#server/letters/material.ts";
 import { writeLetter } from "#server/letters/write-letter.ts";
-import { findUnsupported } from "#shared/unsupported-words.ts";
+import { findUnsupported } from "#shared/letters/unsupported-words.ts";
 import { noFacts, noMaterial } from "./samples/letter-material.ts";
 
 type Changes = Partial<Omit<LetterMaterial, "facts">> & { facts?: Partial<LetterMaterial["facts"]> };

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { createUniqueNames, safeFileName, splitName } from "#app/lib/files/download.ts";
 import type { PublicTable } from "#shared/account/exported-tables.ts";
-import { storedDocumentPath } from "#shared/document.ts";
+import { storedDocumentPath } from "#shared/documents/document.ts";
 import type { ExportRow, StoredFile } from "./export-source.ts";
 
 const documentRow = z.object({

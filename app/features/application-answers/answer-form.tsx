@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { UserError } from "#app/lib/errors.ts";
 import { useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
-import type { AnswersPreview, ApplicationPlan, GivenAnswers, PlanQuestion } from "#shared/application.ts";
+import type { AnswersPreview, ApplicationPlan, GivenAnswers, PlanQuestion } from "#shared/applications/application.ts";
 import { AnswerField } from "./answer-field.tsx";
 import { valueOf } from "./answer-value.ts";
 import { ChangePreview } from "./change-preview.tsx";

@@ -1,5 +1,5 @@
 import { amountIn } from "#shared/amount.ts";
-import type { AnswerValue, PlanQuestion } from "#shared/application.ts";
+import type { AnswerValue, PlanQuestion } from "#shared/applications/application.ts";
 
 /** As the function takes it; null where it is not answered. */
 export function valueOf({ kind }: Pick<PlanQuestion, "kind">, values: readonly string[]): AnswerValue | null {

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import type { AnswersPreview } from "#shared/application.ts";
+import type { AnswersPreview } from "#shared/applications/application.ts";
 import { answersTexts } from "./texts.ts";
 import classes from "./application-answers.module.css";
 

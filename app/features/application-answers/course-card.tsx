@@ -3,7 +3,7 @@ import { z } from "zod/mini";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Card } from "#app/ui/card.tsx";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
-import type { Application } from "#shared/application.ts";
+import type { Application } from "#shared/applications/application.ts";
 import { useSaveCourse } from "./mutations.ts";
 import { answersTexts } from "./texts.ts";
 

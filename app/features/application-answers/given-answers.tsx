@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { Card } from "#app/ui/card.tsx";
-import type { ApplicationPlan, PlanQuestion } from "#shared/application.ts";
+import type { ApplicationPlan, PlanQuestion } from "#shared/applications/application.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { useSaveAnswers } from "./mutations.ts";
 import { answersTexts } from "./texts.ts";

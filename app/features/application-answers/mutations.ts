@@ -5,7 +5,7 @@ import { applicationPlanKey } from "#app/lib/applications/queries.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { UserError } from "#app/lib/errors.ts";
-import type { AnswersPreview, ApplicationPlan, GivenAnswers } from "#shared/application.ts";
+import type { AnswersPreview, ApplicationPlan, GivenAnswers } from "#shared/applications/application.ts";
 import { answersTexts as texts } from "./texts.ts";
 
 interface Course {

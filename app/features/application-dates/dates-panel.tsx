@@ -3,8 +3,8 @@ import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions
 import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
-import type { ApplicationPlan } from "#shared/application.ts";
-import type { RuleWindow } from "#shared/rule-check.ts";
+import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { RuleWindow } from "#shared/rules/rule-check.ts";
 import classes from "./dates-panel.module.css";
 import { datesTexts } from "./texts.ts";
 import { Timeline } from "./timeline-list.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ApplicationLine, ApplicationPlan } from "#shared/application.ts";
+import type { ApplicationLine, ApplicationPlan } from "#shared/applications/application.ts";
 import { timelineOf } from "./timeline.ts";
 
 const today = "2026-11-24";

@@ -1,5 +1,5 @@
 import { daysBetween } from "#app/lib/text/days.ts";
-import type { ApplicationPlan } from "#shared/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import { datesTexts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RuleWindow } from "#shared/rule-check.ts";
+import type { RuleWindow } from "#shared/rules/rule-check.ts";
 import { windowInWords } from "./window-in-words.ts";
 
 const opening = { id: "xx.money", what: "Money in the account", rule: "So many days." };

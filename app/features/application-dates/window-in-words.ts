@@ -1,5 +1,5 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import type { RuleWindow } from "#shared/rule-check.ts";
+import type { RuleWindow } from "#shared/rules/rule-check.ts";
 import { datesTexts } from "./texts.ts";
 
 const texts = datesTexts.window;

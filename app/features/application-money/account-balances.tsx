@@ -1,7 +1,7 @@
 import { Button, Title, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import type { MoneyBalance } from "#shared/application-money.ts";
+import type { MoneyBalance } from "#shared/applications/application-money.ts";
 import classes from "./balances-card.module.css";
 import { rateInWords } from "./rate.ts";
 import { moneyTexts } from "./texts.ts";

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { localDay } from "#app/lib/text/days.ts";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
-import { type ApplicationMoney, maxAccountName, type MoneyBalance } from "#shared/application-money.ts";
+import { type ApplicationMoney, maxAccountName, type MoneyBalance } from "#shared/applications/application-money.ts";
 import classes from "./balances-card.module.css";
 import type { BalanceValues } from "./mutations.ts";
 import { rateInWords, storedRate } from "./rate.ts";

@@ -4,7 +4,7 @@ import { localDay } from "#app/lib/text/days.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { DialogWindow } from "#app/ui/dialogs/dialog-window.tsx";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
-import { type ApplicationMoney, maxAccountName, type MoneyBalance } from "#shared/application-money.ts";
+import { type ApplicationMoney, maxAccountName, type MoneyBalance } from "#shared/applications/application-money.ts";
 import {
   type AccountFault,
   AccountFields,

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
-import type { ApplicationMoney, MoneyBalance } from "#shared/application-money.ts";
+import type { ApplicationMoney, MoneyBalance } from "#shared/applications/application-money.ts";
 import { AccountBalances } from "./account-balances.tsx";
 import classes from "./balances-card.module.css";
 import { type BalanceChange, type BalanceValues, useChangeBalances } from "./mutations.ts";

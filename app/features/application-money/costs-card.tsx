@@ -1,5 +1,5 @@
 import { Card } from "#app/ui/card.tsx";
-import type { RuleResult } from "#shared/rule-check.ts";
+import type { RuleResult } from "#shared/rules/rule-check.ts";
 import classes from "./money-panel.module.css";
 import { Sources } from "./sources.tsx";
 import { moneyTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import type { MoneyDay } from "#shared/application-money.ts";
+import type { MoneyDay } from "#shared/applications/application-money.ts";
 import classes from "./holding-days.module.css";
 import { moneyTexts } from "./texts.ts";
 

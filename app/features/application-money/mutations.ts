@@ -4,8 +4,8 @@ import { applicationsKey } from "#app/lib/applications/open-applications.ts";
 import { UserError } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import type { ApplicationPlan, GivenAnswers } from "#shared/application.ts";
-import type { Balance } from "#shared/application-money.ts";
+import type { ApplicationPlan, GivenAnswers } from "#shared/applications/application.ts";
+import type { Balance } from "#shared/applications/application-money.ts";
 import { moneyQuery } from "./queries.ts";
 import { moneyTexts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import type { RuleSource } from "#shared/rule-check.ts";
+import type { RuleSource } from "#shared/rules/rule-check.ts";
 import classes from "./money-panel.module.css";
 import { moneyTexts } from "./texts.ts";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { DialogWindow } from "#app/ui/dialogs/dialog-window.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
-import type { ApplicationMoney } from "#shared/application-money.ts";
+import type { ApplicationMoney } from "#shared/applications/application-money.ts";
 import type { BalanceValues } from "./mutations.ts";
 import { openStatement } from "./statement/read-statement.ts";
 import { maxStatement } from "./statement/read-table.ts";

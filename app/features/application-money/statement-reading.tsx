@@ -5,7 +5,7 @@ import { localDay } from "#app/lib/text/days.ts";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
-import type { ApplicationMoney } from "#shared/application-money.ts";
+import type { ApplicationMoney } from "#shared/applications/application-money.ts";
 import {
   type AccountFault,
   AccountFields,

@@ -1,8 +1,8 @@
 import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
-import type { ApplicationPlan } from "#shared/application.ts";
-import type { RuleSum } from "#shared/rule-check.ts";
+import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { RuleSum } from "#shared/rules/rule-check.ts";
 import classes from "./money-panel.module.css";
 import { Sources } from "./sources.tsx";
 import { moneyTexts } from "./texts.ts";

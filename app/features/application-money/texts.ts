@@ -1,5 +1,5 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import type { MoneyHolding } from "#shared/application-money.ts";
+import type { MoneyHolding } from "#shared/applications/application-money.ts";
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 

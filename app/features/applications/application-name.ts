@@ -1,5 +1,5 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import { shortNameOf } from "#shared/study-destinations.ts";
+import { shortNameOf } from "#shared/applications/study-destinations.ts";
 
 interface Named {
   destination: string;

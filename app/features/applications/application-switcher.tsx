@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
 import { MenuButton } from "#app/ui/menus/menu-button.tsx";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
-import { shortNameOf } from "#shared/study-destinations.ts";
+import { shortNameOf } from "#shared/applications/study-destinations.ts";
 import { applicationName } from "./application-name.ts";
 import { useChoose } from "./mutations.ts";
 import { applicationsTexts as texts } from "./texts.ts";

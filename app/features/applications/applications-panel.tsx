@@ -5,7 +5,7 @@ import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
-import type { ApplicationCard as CardData, ApplicationCards } from "#shared/application.ts";
+import type { ApplicationCard as CardData, ApplicationCards } from "#shared/applications/application.ts";
 import { ApplicationCard, nameOfCard } from "./application-card.tsx";
 import { DeferralDialog } from "./deferral-dialog.tsx";
 import { useRemove } from "./mutations.ts";

@@ -3,7 +3,7 @@ import { askApplication } from "#app/lib/applications/application-function.ts";
 import { applicationsKey } from "#app/lib/applications/open-applications.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import { applicationSchema, type GivenAnswers } from "#shared/application.ts";
+import { applicationSchema, type GivenAnswers } from "#shared/applications/application.ts";
 import { applicationsTexts as texts } from "./texts.ts";
 
 const table = () => supabase().from("applications");

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { findBegunApplication, forgetBegunApplication } from "#app/lib/begun-application.ts";
 import { countries } from "#app/lib/countries.ts";
 import { ErrorState } from "#app/ui/states/query-state.tsx";
-import type { BegunApplication } from "#shared/begun-application.ts";
+import type { BegunApplication } from "#shared/applications/begun-application.ts";
 import { BegunOffer } from "./begun-offer.tsx";
 import { DestinationsQuestion } from "./destinations-question.tsx";
 import { FirstValue } from "./first-value.tsx";

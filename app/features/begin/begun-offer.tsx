@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
-import type { BegunApplication } from "#shared/begun-application.ts";
-import { studyDestinations } from "#shared/study-destinations.ts";
+import type { BegunApplication } from "#shared/applications/begun-application.ts";
+import { studyDestinations } from "#shared/applications/study-destinations.ts";
 import { beginTexts } from "./texts.ts";
 import classes from "./begin.module.css";
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { studyDestinations } from "#shared/study-destinations.ts";
+import { studyDestinations } from "#shared/applications/study-destinations.ts";
 import { type FrameProps, QuestionFrame } from "./question-frame.tsx";
 import { beginTexts } from "./texts.ts";
 import classes from "./begin.module.css";

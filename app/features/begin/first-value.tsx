@@ -6,8 +6,8 @@ import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
-import type { ApplicationPlan } from "#shared/application.ts";
-import { rulesPath } from "#shared/rule-pages.ts";
+import type { ApplicationPlan } from "#shared/applications/application.ts";
+import { rulesPath } from "#shared/rules/rule-pages.ts";
 import { beginTexts } from "./texts.ts";
 import classes from "./begin.module.css";
 

@@ -3,7 +3,7 @@ import { applicationsKey } from "#app/lib/applications/open-applications.ts";
 import { forgetBegunApplication } from "#app/lib/begun-application.ts";
 import { profileKey } from "#app/lib/session/session-queries.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import type { GivenAnswers } from "#shared/application.ts";
+import type { GivenAnswers } from "#shared/applications/application.ts";
 
 export interface Begun {
   /** ISO code and English name. */

@@ -1,8 +1,8 @@
 import { UnstyledButton } from "@mantine/core";
 import { Check, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { moreStep, type PlanStep, type PlanStepId } from "#shared/application.ts";
-import { isStepReady } from "#shared/plan-steps.ts";
+import { moreStep, type PlanStep, type PlanStepId } from "#shared/applications/application.ts";
+import { isStepReady } from "#shared/applications/plan-steps.ts";
 import { type VisaStepId, visaSteps } from "#shared/visa-progress.ts";
 import classes from "./checklist-group.module.css";
 import { summaryOf } from "./groups.ts";

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { useLocation, useSearchParams } from "react-router";
 import { useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
-import type { ApplicationPlan, PlanStepId } from "#shared/application.ts";
+import type { ApplicationPlan, PlanStepId } from "#shared/applications/application.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { useLinkPaper, useUnlinkPaper } from "./changes/link-papers.ts";
 import { useSaveLine, useShownSteps } from "./changes/save-line.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ApplicationLine, PlanStep, PlanStepId } from "#shared/application.ts";
+import type { ApplicationLine, PlanStep, PlanStepId } from "#shared/applications/application.ts";
 import { withChanges } from "./changes/changed-plan.ts";
 import { firstOpenGroup, groupOfLine, orderOfGroups, summaryOf } from "./groups.ts";
 

@@ -1,5 +1,5 @@
-import type { ApplicationLine, PlanStep, PlanStepId } from "#shared/application.ts";
-import { isNothingNeeded } from "#shared/plan-steps.ts";
+import type { ApplicationLine, PlanStep, PlanStepId } from "#shared/applications/application.ts";
+import { isNothingNeeded } from "#shared/applications/plan-steps.ts";
 import { checklistTexts } from "./texts.ts";
 
 const texts = checklistTexts.group;

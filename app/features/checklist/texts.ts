@@ -1,5 +1,5 @@
-import type { LineOwner, LineState } from "#shared/application.ts";
-import type { RulePaper } from "#shared/rule-check.ts";
+import type { LineOwner, LineState } from "#shared/applications/application.ts";
+import type { RulePaper } from "#shared/rules/rule-check.ts";
 
 export const checklistTexts = {
   title: "Your checklist",

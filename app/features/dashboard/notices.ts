@@ -1,5 +1,5 @@
-import { statesBeforeApplying } from "#shared/application-states.ts";
-import type { ApplicationPlan } from "#shared/application.ts";
+import { statesBeforeApplying } from "#shared/applications/application-states.ts";
+import type { ApplicationPlan } from "#shared/applications/application.ts";
 
 /** Days before the day that somebody set for a paper on which they are told of it. */
 const soonDays = 7;

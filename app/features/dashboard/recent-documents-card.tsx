@@ -4,7 +4,7 @@ import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
-import { type SopDocumentItem, sopDocumentLabels } from "#shared/sop-document.ts";
+import { type SopDocumentItem, sopDocumentLabels } from "#shared/letters/sop-document.ts";
 import classes from "./recent-documents-card.module.css";
 import { dashboardTexts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { foldForSearch } from "#app/lib/text/fold-for-search.ts";
-import type { ApplicantDocument } from "#shared/document.ts";
+import type { ApplicantDocument } from "#shared/documents/document.ts";
 
 /** Empty and null mean everything. */
 export interface DocumentFilter {

@@ -5,7 +5,7 @@ import { useTypedOverAddress } from "#app/lib/lists/use-typed-over-address.ts";
 import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { EmptyState } from "#app/ui/states/query-state.tsx";
-import { type ApplicantDocument, documentTypes } from "#shared/document.ts";
+import { type ApplicantDocument, documentTypes } from "#shared/documents/document.ts";
 import {
   type DocumentFilter,
   filterDocuments,

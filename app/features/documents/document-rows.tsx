@@ -1,6 +1,6 @@
 import { type ReactNode, type RefCallback, useCallback, useMemo, useState } from "react";
 import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
-import type { ApplicantDocument } from "#shared/document.ts";
+import type { ApplicantDocument } from "#shared/documents/document.ts";
 import classes from "./document-item.module.css";
 import type { DrawnRows } from "./row-window.tsx";
 

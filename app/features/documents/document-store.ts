@@ -3,7 +3,7 @@ import { supabase } from "#app/lib/supabase.ts";
 import type { Database } from "#shared/database.types.ts";
 import { fetchStoredFile, removeStoredFile } from "#app/lib/files/stored-file.ts";
 import { documentsBucket } from "#shared/buckets.ts";
-import { type ApplicantDocument, storedDocumentPath } from "#shared/document.ts";
+import { type ApplicantDocument, storedDocumentPath } from "#shared/documents/document.ts";
 import { RowRejectedError } from "#app/features/documents/upload/upload-queue.ts";
 
 type NewRow = Database["public"]["Tables"]["documents"]["Insert"];

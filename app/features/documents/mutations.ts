@@ -4,7 +4,7 @@ import { applicationsKey } from "#app/lib/applications/open-applications.ts";
 import { saveFile } from "#app/lib/files/download.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import type { ApplicantDocument, DocumentChange } from "#shared/document.ts";
+import type { ApplicantDocument, DocumentChange } from "#shared/documents/document.ts";
 import { documentsKey } from "./document-counts.ts";
 import { documentListKey } from "./queries.ts";
 import { documentsTexts as texts } from "./texts.ts";

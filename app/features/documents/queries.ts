@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
-import { type ApplicantDocument, documentSchema } from "#shared/document.ts";
+import { type ApplicantDocument, documentSchema } from "#shared/documents/document.ts";
 import { documentsKey } from "./document-counts.ts";
 
 export function documentListKey(userId: string) {

@@ -1,4 +1,4 @@
-import { documentExtensions, fileExtension } from "#shared/document.ts";
+import { documentExtensions, fileExtension } from "#shared/documents/document.ts";
 
 const contentByEnding: ReadonlyMap<string, string> = new Map([
   ["pdf", "a PDF"],

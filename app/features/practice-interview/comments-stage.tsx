@@ -13,7 +13,7 @@ import {
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
-import type { CommentKind, InterviewComment } from "#shared/interview.ts";
+import type { CommentKind, InterviewComment } from "#shared/interviews/interview.ts";
 import classes from "./practice.module.css";
 import type { AnsweredEntry } from "./practice.ts";
 import { practiceTexts } from "./texts.ts";

@@ -7,7 +7,7 @@ import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { useConfirmUnload } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
-import type { PracticeResult } from "#shared/practice-result.ts";
+import type { PracticeResult } from "#shared/interviews/practice-result.ts";
 import { CommentsStage } from "./comments-stage.tsx";
 import { FormerPractice, FormerPractices } from "./former-practices.tsx";
 import { noPractice, type Practice, type PracticeEvent, practiceReducer } from "./practice.ts";

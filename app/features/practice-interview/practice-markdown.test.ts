@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { interviewRun } from "#shared/interview-questions.ts";
+import { interviewRun } from "#shared/interviews/interview-questions.ts";
 import type { PracticeEntry } from "./practice.ts";
 import { practiceAsMarkdown, practiceFileName } from "./practice-markdown.ts";
 

@@ -1,5 +1,5 @@
 import { escapeMarkdown, quoteMarkdown } from "#app/lib/text/markdown.ts";
-import { type InterviewComment, interviewCountryNames, type InterviewCountry } from "#shared/interview.ts";
+import { type InterviewComment, interviewCountryNames, type InterviewCountry } from "#shared/interviews/interview.ts";
 import type { ChosenLetter, PracticeEntry } from "./practice.ts";
 import { practiceTexts as texts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { interviewCountries } from "#shared/interview.ts";
-import { interviewRun } from "#shared/interview-questions.ts";
+import { interviewCountries } from "#shared/interviews/interview.ts";
+import { interviewRun } from "#shared/interviews/interview-questions.ts";
 import { type AnsweredEntry, noPractice, type Practice, type PracticeEvent, practiceReducer } from "./practice.ts";
 
 function after(...events: PracticeEvent[]): Practice {

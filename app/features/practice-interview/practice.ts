@@ -1,5 +1,5 @@
-import type { InterviewComment, InterviewCountry } from "#shared/interview.ts";
-import { type InterviewQuestion, interviewRun } from "#shared/interview-questions.ts";
+import type { InterviewComment, InterviewCountry } from "#shared/interviews/interview.ts";
+import { type InterviewQuestion, interviewRun } from "#shared/interviews/interview-questions.ts";
 
 export interface ChosenLetter {
   id: string;

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { PractisedEntry } from "#shared/practice-result.ts";
+import type { PractisedEntry } from "#shared/interviews/practice-result.ts";
 import { CommentList } from "./comments-stage.tsx";
 import classes from "./practice.module.css";
 import { practiceTexts } from "./texts.ts";

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { sopDocumentsKey } from "#app/lib/query-client.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { sopDocumentTypeSchema } from "#shared/sop-document.ts";
+import { sopDocumentTypeSchema } from "#shared/letters/sop-document.ts";
 
 const mostLetters = 50;
 

@@ -11,14 +11,14 @@ import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
-import type { InterviewQuestion } from "#shared/interview-questions.ts";
+import type { InterviewQuestion } from "#shared/interviews/interview-questions.ts";
 import {
   answerTextSchema,
   type InterviewAnswer,
   interviewAnswerSchema,
   interviewLimits,
   type InterviewRequest,
-} from "#shared/interview.ts";
+} from "#shared/interviews/interview.ts";
 import { characterCount } from "#shared/text.ts";
 import classes from "./practice.module.css";
 import type { AnsweredEntry, Practice } from "./practice.ts";

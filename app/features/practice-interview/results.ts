@@ -2,14 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { z } from "zod/mini";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import type { InterviewCountry } from "#shared/interview.ts";
+import type { InterviewCountry } from "#shared/interviews/interview.ts";
 import {
   maxPracticeResults,
   type PracticeResult,
   practiceResultSchema,
   practisedEntriesSchema,
   type PractisedEntry,
-} from "#shared/practice-result.ts";
+} from "#shared/interviews/practice-result.ts";
 import { answeredCount, type PracticeEntry } from "./practice.ts";
 import { practiceTexts } from "./texts.ts";
 

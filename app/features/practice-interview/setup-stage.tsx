@@ -5,15 +5,15 @@ import { formatDay } from "#app/lib/text/format.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
-import { interviewRun } from "#shared/interview-questions.ts";
+import { interviewRun } from "#shared/interviews/interview-questions.ts";
 import {
   interviewCountries,
   type InterviewCountry,
   interviewCountryNames,
   interviewCountryOf,
   interviewCountrySchema,
-} from "#shared/interview.ts";
-import { sopDocumentTitles } from "#shared/sop-document.ts";
+} from "#shared/interviews/interview.ts";
+import { sopDocumentTitles } from "#shared/letters/sop-document.ts";
 import classes from "./practice.module.css";
 import type { PracticeSetup } from "./practice.ts";
 import type { ComparableLetter } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/lib/text/format.ts";
 import { maskedBeforeModel } from "#app/lib/text/masking.ts";
-import type { CommentKind, WarningKind } from "#shared/interview.ts";
+import type { CommentKind, WarningKind } from "#shared/interviews/interview.ts";
 import type { PublicConfig } from "#shared/public-config.ts";
 
 function time(seconds: number): string {

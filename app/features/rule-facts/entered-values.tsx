@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
-import type { DeskEntry } from "#shared/facts-desk.ts";
+import type { DeskEntry } from "#shared/rules/facts-desk.ts";
 import { useWithdrawValue } from "./mutations.ts";
 import { SourceLink } from "./records.tsx";
 import classes from "./rule-facts.module.css";

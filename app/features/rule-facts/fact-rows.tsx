@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
-import type { DeskFact } from "#shared/facts-desk.ts";
+import type { DeskFact } from "#shared/rules/facts-desk.ts";
 import classes from "./rule-facts.module.css";
 import { factsDeskTexts } from "./texts.ts";
 

@@ -9,7 +9,7 @@ import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
 import { ListSummary, Pager } from "#app/ui/lists/pager.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
-import { factsPageSize, isFactState } from "#shared/facts-desk.ts";
+import { factsPageSize, isFactState } from "#shared/rules/facts-desk.ts";
 import { FactRows } from "./fact-rows.tsx";
 import { deskListQuery, type FactsParams, factsSearch, readFactsParams } from "./queries.ts";
 import { OpenReports } from "./report-list.tsx";

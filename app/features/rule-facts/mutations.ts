@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import type { EnteredFactForm } from "#shared/entered-fact-form.ts";
-import type { FactReportState } from "#shared/fact-report.ts";
-import { deskPreviewAnswerSchema, deskSaveAnswerSchema } from "#shared/facts-desk.ts";
+import type { EnteredFactForm } from "#shared/rules/entered-fact-form.ts";
+import type { FactReportState } from "#shared/rules/fact-report.ts";
+import { deskPreviewAnswerSchema, deskSaveAnswerSchema } from "#shared/rules/facts-desk.ts";
 import { askDesk } from "./desk-function.ts";
 import { ruleFactsKey } from "./queries.ts";
 import { factsDeskTexts as texts } from "./texts.ts";

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { readPage } from "#app/lib/lists/list-page.ts";
 import { pagedQuery } from "#app/lib/lists/paged-query.ts";
-import { factReportEntrySchema } from "#shared/fact-report.ts";
-import { deskDetailSchema, deskListSchema, type FactState, isFactState } from "#shared/facts-desk.ts";
+import { factReportEntrySchema } from "#shared/rules/fact-report.ts";
+import { deskDetailSchema, deskListSchema, type FactState, isFactState } from "#shared/rules/facts-desk.ts";
 import { askDesk } from "./desk-function.ts";
 import { factsDeskTexts as texts } from "./texts.ts";
 

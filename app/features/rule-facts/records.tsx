@@ -1,6 +1,6 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
-import type { DeskRecord } from "#shared/facts-desk.ts";
+import type { DeskRecord } from "#shared/rules/facts-desk.ts";
 import classes from "./rule-facts.module.css";
 import { factsDeskTexts } from "./texts.ts";
 

@@ -8,7 +8,7 @@ import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
-import type { FactReportEntry } from "#shared/fact-report.ts";
+import type { FactReportEntry } from "#shared/rules/fact-report.ts";
 import { factPath } from "./fact-rows.tsx";
 import { useHandleReport } from "./mutations.ts";
 import { reportsPageSize, reportsQuery } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { Button, Title } from "@mantine/core";
-import type { DeskPreview } from "#shared/facts-desk.ts";
+import type { DeskPreview } from "#shared/rules/facts-desk.ts";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { Records } from "./records.tsx";
 import classes from "./rule-facts.module.css";

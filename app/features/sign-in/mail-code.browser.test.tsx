@@ -2,7 +2,7 @@ import { HttpResponse } from "msw";
 import { http } from "msw/http";
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { begunApplicationKey } from "#shared/begun-application.ts";
+import { begunApplicationKey } from "#shared/applications/begun-application.ts";
 import { freshEmail } from "#tests/support/product/people.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { expectPath } from "#tests/support/screens/address.ts";

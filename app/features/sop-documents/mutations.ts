@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sopDocumentsKey } from "#app/lib/query-client.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import { type SopDocument, sopDocumentSchema } from "#shared/sop-document.ts";
+import { type SopDocument, sopDocumentSchema } from "#shared/letters/sop-document.ts";
 import { letterColumns, type LetterPage, letterPagesKey } from "./queries.ts";
 import { lettersTexts as texts } from "./texts.ts";
 

@@ -12,7 +12,7 @@ import {
   sopDocumentSchema,
   type SopDocumentVersion,
   sopDocumentVersionSchema,
-} from "#shared/sop-document.ts";
+} from "#shared/letters/sop-document.ts";
 
 export const letterPageSize = 10;
 

@@ -1,7 +1,7 @@
 import { formatNumber } from "#app/lib/text/format.ts";
 import { maskedBeforeModel } from "#app/lib/text/masking.ts";
-import type { EmailSize, EmailTone, LetterFactName, LetterFlag, LetterPurpose } from "#shared/letter.ts";
-import { type SopDocument, sopDocumentTitles, type SopDocumentType } from "#shared/sop-document.ts";
+import type { EmailSize, EmailTone, LetterFactName, LetterFlag, LetterPurpose } from "#shared/letters/letter.ts";
+import { type SopDocument, sopDocumentTitles, type SopDocumentType } from "#shared/letters/sop-document.ts";
 
 /** Toast texts, labels and button names are specified word for word. */
 export const lettersTexts = {

@@ -8,7 +8,7 @@ import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { VersionDiff } from "#app/ui/versions/version-diff.tsx";
 import { VersionsPanel } from "#app/ui/versions/versions-panel.tsx";
-import type { SopDocument, SopDocumentVersion } from "#shared/sop-document.ts";
+import type { SopDocument, SopDocumentVersion } from "#shared/letters/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { countWords } from "#shared/text.ts";
 import { useSaveLetter } from "./mutations.ts";

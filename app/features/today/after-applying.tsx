@@ -1,7 +1,7 @@
 import { Anchor, Button } from "@mantine/core";
 import { useId, useState } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import type { ApplicationPlan } from "#shared/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application.ts";
 import { planTexts } from "./plan-texts.ts";
 import classes from "./today.module.css";
 

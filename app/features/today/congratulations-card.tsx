@@ -1,7 +1,7 @@
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { Congratulations } from "#app/ui/states/congratulations.tsx";
-import { statesBeforeApplying } from "#shared/application-states.ts";
-import type { ApplicationPlan } from "#shared/application.ts";
+import { statesBeforeApplying } from "#shared/applications/application-states.ts";
+import type { ApplicationPlan } from "#shared/applications/application.ts";
 import { todayTexts } from "./texts.ts";
 import classes from "./today.module.css";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ApplicationCard } from "#shared/application.ts";
-import type { RuleWindow } from "#shared/rule-check.ts";
+import type { ApplicationCard } from "#shared/applications/application.ts";
+import type { RuleWindow } from "#shared/rules/rule-check.ts";
 import { startInWords, untilInWords, windowInWords } from "./in-words.ts";
 
 const today = "2026-11-24";

@@ -1,7 +1,7 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { daysBetween } from "#app/lib/text/days.ts";
-import type { ApplicationCard } from "#shared/application.ts";
-import type { RuleWindow } from "#shared/rule-check.ts";
+import type { ApplicationCard } from "#shared/applications/application.ts";
+import type { RuleWindow } from "#shared/rules/rule-check.ts";
 
 /** "48 days to the start of your course at University of Leeds"; null while the start is not known. */
 export function startInWords({ start, institution, city }: ApplicationCard, today: string): string | null {

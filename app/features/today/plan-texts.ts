@@ -1,5 +1,5 @@
-import type { ApplicationOutcome, ApplicationState } from "#shared/application-states.ts";
-import type { PlanTask } from "#shared/application.ts";
+import type { ApplicationOutcome, ApplicationState } from "#shared/applications/application-states.ts";
+import type { PlanTask } from "#shared/applications/application.ts";
 
 /** Of what comes with an application alone. */
 export const planTexts = {

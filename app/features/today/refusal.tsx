@@ -1,7 +1,7 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
-import type { ApplicationPlan } from "#shared/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application.ts";
 import { untilInWords } from "./in-words.ts";
 import { planTexts } from "./plan-texts.ts";
 import classes from "./today.module.css";

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { Card } from "#app/ui/card.tsx";
-import type { ApplicationPlan } from "#shared/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application.ts";
 import { AfterSteps, WaitingFigures } from "./after-applying.tsx";
 import { Refusal } from "./refusal.tsx";
 import { StateForm } from "./state-form.tsx";

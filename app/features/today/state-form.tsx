@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import { Check } from "lucide-react";
 import { useId } from "react";
-import { applicationOutcomes, applicationStates } from "#shared/application-states.ts";
-import type { ApplicationPlan } from "#shared/application.ts";
+import { applicationOutcomes, applicationStates } from "#shared/applications/application-states.ts";
+import type { ApplicationPlan } from "#shared/applications/application.ts";
 
 import { planTexts } from "./plan-texts.ts";
 import classes from "./today.module.css";

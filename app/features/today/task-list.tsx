@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { Ref } from "react";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
-import type { PlanTask } from "#shared/application.ts";
+import type { PlanTask } from "#shared/applications/application.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import { untilInWords } from "./in-words.ts";
 import { planTexts as texts } from "./plan-texts.ts";

@@ -4,7 +4,7 @@ import { applicationsKey } from "#app/lib/applications/open-applications.ts";
 import { applicationPlanKey } from "#app/lib/applications/queries.ts";
 import { UserError } from "#app/lib/errors.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import type { ApplicationLine, ApplicationPlan, LineState } from "#shared/application.ts";
+import type { ApplicationLine, ApplicationPlan, LineState } from "#shared/applications/application.ts";
 import { planTexts as texts } from "./plan-texts.ts";
 import { UndoMessage } from "./undo-message.tsx";
 

@@ -1,9 +1,9 @@
 import { readFunctionError, UserError } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import type { ApplicationRequest } from "#shared/application.ts";
+import type { ApplicationRequest } from "#shared/applications/application.ts";
 
 /**
- * Asks the function `application`, whose answers have the shapes of `shared/application.ts`.
+ * Asks the function `application`, whose answers have the shapes of `shared/applications/application.ts`.
  * @throws UserError with the sentence of its answer, else `failed`
  */
 export async function askApplication<Answer>(

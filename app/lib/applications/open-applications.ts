@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { readPart } from "#app/lib/own-parts.ts";
-import { openApplicationSchema } from "#shared/open-application.ts";
+import { openApplicationSchema } from "#shared/applications/open-application.ts";
 
 /** Invalidating it refreshes all that is said of a person's applications. */
 export function applicationsKey(userId: string) {

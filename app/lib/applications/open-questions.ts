@@ -1,4 +1,4 @@
-import type { ApplicationPlan } from "#shared/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application.ts";
 
 /** Of these answers those that are asked for and not given yet. */
 export function openQuestionsOf(

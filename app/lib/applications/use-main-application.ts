@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserError } from "#app/lib/errors.ts";
-import type { ApplicationPlan } from "#shared/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application.ts";
 import { openApplicationsQuery } from "./open-applications.ts";
 import { applicationPlanQuery } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { themeStorageKey } from "#app/lib/page/color-scheme.ts";
 import { islandUrl } from "#app/lib/page/islands.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
-import { rulesPath } from "#shared/rule-pages.ts";
+import { rulesPath } from "#shared/rules/rule-pages.ts";
 import { findScreen, home } from "#shared/screens.ts";
 import classes from "./public-frame.module.css";
 import { frameTexts as texts } from "./blog-texts.ts";

@@ -7,8 +7,8 @@ import {
   type CheckedResult,
   type RuleSum,
   noneOfThese,
-} from "#shared/rule-check.ts";
-import { ruleCheckPath, rulesPath } from "#shared/rule-pages.ts";
+} from "#shared/rules/rule-check.ts";
+import { ruleCheckPath, rulesPath } from "#shared/rules/rule-pages.ts";
 import { findScreen, signUpHash } from "#shared/screens.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import form from "./rule-form.module.css";

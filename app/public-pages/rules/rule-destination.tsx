@@ -11,7 +11,7 @@ import {
   ruleReportPath,
   rulesPath,
   ruleTopics,
-} from "#shared/rule-pages.ts";
+} from "#shared/rules/rule-pages.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import classes from "./rules.module.css";
 import { ReportForm } from "./rule-report.tsx";

@@ -1,5 +1,5 @@
 import { PublicFrame } from "#app/public-pages/parts/public-frame.tsx";
-import { type RuleDestination, ruleFeedPath, rulesPath } from "#shared/rule-pages.ts";
+import { type RuleDestination, ruleFeedPath, rulesPath } from "#shared/rules/rule-pages.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import classes from "./rules.module.css";
 import { ruleTexts as texts } from "./rule-texts.ts";

@@ -2,7 +2,13 @@ import type { MetaDescriptor } from "react-router";
 import { type Matches, pageMeta } from "#app/public-pages/parts/page-meta.ts";
 import { crumbsGraph } from "#app/public-pages/parts/structured-data.ts";
 import { configOf } from "#app/lib/page/page-title.ts";
-import { ruleCheckPath, type RuleDestination, ruleFeedPath, type RulePage, rulesPath } from "#shared/rule-pages.ts";
+import {
+  ruleCheckPath,
+  type RuleDestination,
+  ruleFeedPath,
+  type RulePage,
+  rulesPath,
+} from "#shared/rules/rule-pages.ts";
 import { checkTexts, ruleTexts as texts } from "./rule-texts.ts";
 
 const ownFeed = { path: ruleFeedPath, title: texts.feedTitle };

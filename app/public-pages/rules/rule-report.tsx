@@ -1,6 +1,11 @@
 import { PublicFrame } from "#app/public-pages/parts/public-frame.tsx";
-import { type FactReportField, type FactReportForm, factReportLimits, factReportTrap } from "#shared/fact-report.ts";
-import { ruleReportPath, rulesPath } from "#shared/rule-pages.ts";
+import {
+  type FactReportField,
+  type FactReportForm,
+  factReportLimits,
+  factReportTrap,
+} from "#shared/rules/fact-report.ts";
+import { ruleReportPath, rulesPath } from "#shared/rules/rule-pages.ts";
 import form from "./rule-form.module.css";
 import classes from "./rules.module.css";
 import { reportTexts as texts } from "./rule-texts.ts";

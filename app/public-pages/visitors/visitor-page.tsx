@@ -1,6 +1,6 @@
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { PublicFrame } from "#app/public-pages/parts/public-frame.tsx";
-import { ruleCheckPath, type RuleDestination, rulesPath } from "#shared/rule-pages.ts";
+import { ruleCheckPath, type RuleDestination, rulesPath } from "#shared/rules/rule-pages.ts";
 import { findScreen, signUpPath } from "#shared/screens.ts";
 import classes from "./visitors.module.css";
 import { visitorTexts as texts } from "./visitor-texts.ts";

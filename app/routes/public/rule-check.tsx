@@ -8,7 +8,7 @@ import { RuleCheckPage } from "#app/public-pages/rules/rule-check.tsx";
 import { UnknownDestinationPage } from "#app/public-pages/rules/rule-destination.tsx";
 import { ruleCheckMeta } from "#app/public-pages/rules/rule-meta.ts";
 import { ruleTexts as texts } from "#app/public-pages/rules/rule-texts.ts";
-import { maxCheckForm } from "#shared/rule-check.ts";
+import { maxCheckForm } from "#shared/rules/rule-check.ts";
 import type { Route } from "./+types/rule-check";
 
 export { formHeaders as headers };

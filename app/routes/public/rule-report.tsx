@@ -7,7 +7,7 @@ import { missingMeta } from "#app/public-pages/parts/page-meta.ts";
 import { UnknownDestinationPage } from "#app/public-pages/rules/rule-destination.tsx";
 import { RuleReportPage } from "#app/public-pages/rules/rule-report.tsx";
 import { reportTexts as texts, ruleTexts } from "#app/public-pages/rules/rule-texts.ts";
-import { maxReportForm } from "#shared/fact-report.ts";
+import { maxReportForm } from "#shared/rules/fact-report.ts";
 import type { Route } from "./+types/rule-report";
 
 export { formHeaders as headers };

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
-import type { ApplicationCard, ApplicationPlan } from "#shared/application.ts";
+import type { ApplicationCard, ApplicationPlan } from "#shared/applications/application.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import classes from "./application-parts.module.css";
 import { applicationPartTexts as texts } from "./texts.ts";

@@ -21,7 +21,7 @@ import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Profile } from "#shared/account/profile.ts";
-import { nextStepWith } from "#shared/next-step.ts";
+import { nextStepWith } from "#shared/applications/next-step.ts";
 import { overallProgress, visaSteps } from "#shared/visa-progress.ts";
 import classes from "./dashboard.module.css";
 

@@ -6,8 +6,8 @@ import { useMainApplication } from "#app/lib/applications/use-main-application.t
 import { Card } from "#app/ui/card.tsx";
 import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import { ErrorState } from "#app/ui/states/query-state.tsx";
-import type { ApplicationPlan } from "#shared/application.ts";
-import { isNothingNeeded } from "#shared/plan-steps.ts";
+import type { ApplicationPlan } from "#shared/applications/application.ts";
+import { isNothingNeeded } from "#shared/applications/plan-steps.ts";
 import { visaSteps } from "#shared/visa-progress.ts";
 import { ApplicationParts } from "./application-parts.tsx";
 import { checklistScreenTexts as texts } from "./texts.ts";

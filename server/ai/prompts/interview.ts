@@ -1,7 +1,7 @@
 import type { InterviewMaterial } from "#server/interview/material.ts";
 import { asUntrustedText } from "#server/ai/models/untrusted-text.ts";
-import { type InterviewComment, interviewCountryNames } from "#shared/interview.ts";
-import { interviewParts } from "#shared/interview-questions.ts";
+import { type InterviewComment, interviewCountryNames } from "#shared/interviews/interview.ts";
+import { interviewParts } from "#shared/interviews/interview-questions.ts";
 import { visaSteps } from "#shared/visa-progress.ts";
 
 const instructions = `You help a person to practise for a student visa interview. You read one answer and comment on it.

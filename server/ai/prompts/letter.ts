@@ -1,8 +1,8 @@
 import type { LetterMaterial } from "#server/letters/material.ts";
 import { asUntrustedText } from "#server/ai/models/untrusted-text.ts";
 import { factLabels } from "#server/letters/fact-labels.ts";
-import { letterPlans } from "#shared/letter-plans.ts";
-import { letterFactNames, type LetterPurpose } from "#shared/letter.ts";
+import { letterPlans } from "#shared/letters/letter-plans.ts";
+import { letterFactNames, type LetterPurpose } from "#shared/letters/letter.ts";
 
 export const letterPromptVersion = "letter@3";
 

@@ -17,8 +17,8 @@ import {
   type ApplicationRequest,
   applicationRequestSchema,
   moreStep,
-} from "#shared/application.ts";
-import { isStepReady } from "#shared/plan-steps.ts";
+} from "#shared/applications/application.ts";
+import { isStepReady } from "#shared/applications/plan-steps.ts";
 import type { Database } from "#shared/database.types.ts";
 
 const gone = "This application is not there any more, or is not yours.";
@@ -39,7 +39,7 @@ interface Dependencies {
 const isCode = (code: string): code is DestinationCode => destinationCodes.some((one) => one === code);
 
 /**
- * As `shared/application.ts` says. 400 malformed, or an answer that does not fit (`faults` by its id), 401 no session, 404
+ * As `shared/applications/application.ts` says. 400 malformed, or an answer that does not fit (`faults` by its id), 401 no session, 404
  * not theirs or gone, 409 changed on another device, 410 a destination without rules, 503 while the database does not
  * answer.
  */

@@ -25,9 +25,9 @@ import {
   type DeskList,
   factsPageSize,
   factStates,
-} from "#shared/facts-desk.ts";
-import { type EnteredFactForm, enteredFactFormSchema } from "#shared/entered-fact-form.ts";
-import { ruleSlug } from "#shared/rule-pages.ts";
+} from "#shared/rules/facts-desk.ts";
+import { type EnteredFactForm, enteredFactFormSchema } from "#shared/rules/entered-fact-form.ts";
+import { ruleSlug } from "#shared/rules/rule-pages.ts";
 
 const malformedRequest = "This could not be understood. Reload the page and try again.";
 const notAdmin = "Only admins keep the facts. Sign in again if you are one.";
@@ -69,7 +69,7 @@ interface Dependencies {
 const mostReports = 1_000;
 
 /**
- * For admins, as `shared/facts-desk.ts` says: `list` → 200 DeskList, `fact` → DeskDetail, `preview` → DeskPreviewAnswer,
+ * For admins, as `shared/rules/facts-desk.ts` says: `list` → 200 DeskList, `fact` → DeskDetail, `preview` → DeskPreviewAnswer,
  * `save` → DeskSaveAnswer; what is wrong with a form is an answer by field. 400 malformed, 401 no session, 403 no admin or
  * second factor owed, 404 unknown fact, 503 while the database does not answer.
  */

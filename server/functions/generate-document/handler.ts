@@ -4,8 +4,8 @@ import type { LetterMaterial, WrittenLetter } from "#server/letters/material.ts"
 import { writeWithModel } from "#server/letters/model-letter.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
-import { type LetterAnswer, letterRequestSchema } from "#shared/letter.ts";
-import { findGaps } from "#shared/letter-gaps.ts";
+import { type LetterAnswer, letterRequestSchema } from "#shared/letters/letter.ts";
+import { findGaps } from "#shared/letters/letter-gaps.ts";
 import { materialOf, readProfile } from "./read-material.ts";
 import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
 import { failure } from "#server/functions/failures.ts";

@@ -4,7 +4,7 @@ import type { Claims } from "#server/backend.ts";
 import type { LetterMaterial, LetterProfile } from "#server/letters/material.ts";
 import { plainText } from "#server/letters/plain-text.ts";
 import type { Database } from "#shared/database.types.ts";
-import { letterDefaults, type LetterFacts, type letterRequestSchema } from "#shared/letter.ts";
+import { letterDefaults, type LetterFacts, type letterRequestSchema } from "#shared/letters/letter.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
 
 const RESUME = 40_000;

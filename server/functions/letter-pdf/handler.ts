@@ -5,7 +5,7 @@ import type { FunctionHandler, RateLimiter } from "#server/backend.ts";
 import { isOwn } from "#server/functions/ai-function.ts";
 import { createLetterRenderer, type RenderedLetter } from "#server/letter-pdf/render-letter.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
-import { sopDocumentFileName, sopDocumentLimits, sopDocumentSchema } from "#shared/sop-document.ts";
+import { sopDocumentFileName, sopDocumentLimits, sopDocumentSchema } from "#shared/letters/sop-document.ts";
 import { contentOf } from "#server/letter-pdf/letter-content.ts";
 import { failure } from "#server/functions/failures.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";

@@ -6,7 +6,7 @@ import { tellsOfHome } from "#server/interview/residence.ts";
 import { commentWithModel } from "#server/interview/model-comments.ts";
 import { commentOffline, type InterviewComments } from "#server/interview/offline-comments.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
-import { type InterviewAnswer, interviewRequestSchema } from "#shared/interview.ts";
+import { type InterviewAnswer, interviewRequestSchema } from "#shared/interviews/interview.ts";
 import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
 import { failure } from "#server/functions/failures.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";

@@ -7,8 +7,8 @@ import { readPaper as readFile } from "#server/papers/read-paper.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { documentsBucket, maxDocumentBytes } from "#shared/buckets.ts";
-import { isDocumentType, storedDocumentPath } from "#shared/document.ts";
-import { type PaperReading, type ReadPaperRequest, readPaperRequestSchema } from "#shared/paper-reading.ts";
+import { isDocumentType, storedDocumentPath } from "#shared/documents/document.ts";
+import { type PaperReading, type ReadPaperRequest, readPaperRequestSchema } from "#shared/documents/paper-reading.ts";
 
 const sentences = {
   notFound: "This document was not found among yours.",
@@ -53,7 +53,7 @@ interface Call {
 }
 
 /**
- * As `shared/paper-reading.ts` says; nothing is stored. 400 malformed, 401 no session, 404 not theirs or without a file,
+ * As `shared/documents/paper-reading.ts` says; nothing is stored. 400 malformed, 401 no session, 404 not theirs or without a file,
  * 422 unreadable, or no passport where one was expected, 429 too many calls or one in flight, 499 the client left, 503
  * busy.
  */

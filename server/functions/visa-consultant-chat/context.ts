@@ -4,7 +4,7 @@ import { destinationCodes } from "@workspace/visa-rules";
 import type { Person } from "#server/adviser/person.ts";
 import type { Turn } from "#server/adviser/plan.ts";
 import type { Database } from "#shared/database.types.ts";
-import { givenAnswersSchema } from "#shared/application.ts";
+import { givenAnswersSchema } from "#shared/applications/application.ts";
 import { visaProgressSchema } from "#shared/visa-progress.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
 

@@ -1,6 +1,6 @@
 import { placesIn } from "#server/adviser/understand/places.ts";
 import type { InterviewMaterial } from "#server/interview/material.ts";
-import type { InterviewComment, WarningKind } from "#shared/interview.ts";
+import type { InterviewComment, WarningKind } from "#shared/interviews/interview.ts";
 import { findFunds } from "./funds.ts";
 import { findIntents, findWorkIntents } from "./intents.ts";
 import { findPapersOfOthers } from "./papers.ts";

@@ -1,5 +1,5 @@
 import { quoteOf } from "#server/interview/sentences.ts";
-import type { InterviewComment } from "#shared/interview.ts";
+import type { InterviewComment } from "#shared/interviews/interview.ts";
 import type { Said } from "./warning.ts";
 
 /** Two statements about the same thing that cannot both be true, whichever of the two texts holds which. */

@@ -1,7 +1,7 @@
 import { quoteOf } from "#server/interview/sentences.ts";
 import { hasSpecifics } from "#server/interview/vagueness.ts";
-import type { InterviewComment } from "#shared/interview.ts";
-import type { InterviewQuestion } from "#shared/interview-questions.ts";
+import type { InterviewComment } from "#shared/interviews/interview.ts";
+import type { InterviewQuestion } from "#shared/interviews/interview-questions.ts";
 import { countWords } from "#shared/text.ts";
 import { findMemorised } from "./memorised.ts";
 import { type Said, type Warning } from "./warning.ts";

@@ -1,5 +1,5 @@
 import { quoteOf } from "#server/interview/sentences.ts";
-import type { InterviewComment } from "#shared/interview.ts";
+import type { InterviewComment } from "#shared/interviews/interview.ts";
 import { type Said, type Warning } from "./warning.ts";
 
 const refused =

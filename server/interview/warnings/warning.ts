@@ -1,4 +1,4 @@
-import type { WarningKind } from "#shared/interview.ts";
+import type { WarningKind } from "#shared/interviews/interview.ts";
 
 /** Which of an answer's words an officer stops at. */
 export interface Warning {

@@ -1,6 +1,6 @@
 import { findBorrowed } from "#server/interview/warnings/borrowed-money.ts";
 import { saidIn } from "#server/interview/warnings/warning.ts";
-import type { LetterFlag } from "#shared/letter.ts";
+import type { LetterFlag } from "#shared/letters/letter.ts";
 import { flagOf, type Looked } from "./said.ts";
 
 /** Money that is lent so that an account shows it. */

@@ -1,4 +1,4 @@
-import type { LetterFlag } from "#shared/letter.ts";
+import type { LetterFlag } from "#shared/letters/letter.ts";
 import { flagOf, type Looked, type Said } from "./said.ts";
 
 const month = "(?:jan\\w*|feb\\w*|mar(?:ch)?|apr\\w*|may|june?|july?|aug\\w*|sep\\w*|oct\\w*|nov\\w*|dec\\w*)\\.?\\s*";

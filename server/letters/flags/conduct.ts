@@ -2,7 +2,7 @@ import { findWorkIntents } from "#server/interview/warnings/intents.ts";
 import { findPapersOfOthers } from "#server/interview/warnings/papers.ts";
 import { saidIn, type Warning } from "#server/interview/warnings/warning.ts";
 import { asksFalsehood } from "#server/letters/falsehood.ts";
-import type { LetterFlag } from "#shared/letter.ts";
+import type { LetterFlag } from "#shared/letters/letter.ts";
 import { flagOf, type Looked } from "./said.ts";
 
 /** What is said of fakes is judged as falsehood, by the letter's own words. */

@@ -3,7 +3,7 @@ import { placesIn } from "#server/adviser/understand/places.ts";
 import type { LetterMaterial } from "#server/letters/material.ts";
 import { createPacer } from "#server/letters/pacer.ts";
 import { purposeOf } from "#server/letters/write-letter.ts";
-import { letterFlagKinds, type LetterFlag } from "#shared/letter.ts";
+import { letterFlagKinds, type LetterFlag } from "#shared/letters/letter.ts";
 import { flagBorrowed } from "./borrowed.ts";
 import { flagChronology } from "./chronology.ts";
 import { flagConduct } from "./conduct.ts";

@@ -1,5 +1,5 @@
 import { amountInWords } from "#server/adviser/answer/amounts.ts";
-import type { LetterFlag } from "#shared/letter.ts";
+import type { LetterFlag } from "#shared/letters/letter.ts";
 import { flagOf, type Looked, type Said } from "./said.ts";
 
 const currencies: readonly (readonly [string, RegExp])[] = [

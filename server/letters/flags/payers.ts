@@ -1,5 +1,5 @@
 import type { Payer } from "@workspace/visa-rules";
-import type { LetterFlag } from "#shared/letter.ts";
+import type { LetterFlag } from "#shared/letters/letter.ts";
 import { countryOf } from "#server/adviser/understand/places.ts";
 import { flagOf, type Looked, type Said } from "./said.ts";
 

@@ -1,4 +1,4 @@
-import type { LetterFlag } from "#shared/letter.ts";
+import type { LetterFlag } from "#shared/letters/letter.ts";
 import { asksFalsehood, asksToHide, asksToHideBefore } from "#server/letters/falsehood.ts";
 import { flagOf, type Looked } from "./said.ts";
 

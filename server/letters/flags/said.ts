@@ -7,7 +7,7 @@ import {
   type Letters,
   type Rules,
 } from "@workspace/visa-rules";
-import { type LetterFactName, letterFactNames, type LetterFlag, type LetterPurpose } from "#shared/letter.ts";
+import { type LetterFactName, letterFactNames, type LetterFlag, type LetterPurpose } from "#shared/letters/letter.ts";
 import { linesOf } from "#server/letters/sentences.ts";
 import type { LetterMaterial } from "#server/letters/material.ts";
 

@@ -1,4 +1,4 @@
-import type { LetterFlag } from "#shared/letter.ts";
+import type { LetterFlag } from "#shared/letters/letter.ts";
 import { findIntents } from "#server/interview/warnings/intents.ts";
 import { saidIn } from "#server/interview/warnings/warning.ts";
 import { flagOf, type Looked } from "./said.ts";

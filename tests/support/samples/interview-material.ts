@@ -1,6 +1,6 @@
 import { noRules } from "#server/interview/interview-rules.ts";
 import type { InterviewMaterial } from "#server/interview/material.ts";
-import { type InterviewQuestion, interviewQuestions } from "#shared/interview-questions.ts";
+import { type InterviewQuestion, interviewQuestions } from "#shared/interviews/interview-questions.ts";
 import { noVisaProgress } from "#shared/visa-progress.ts";
 
 /** A statement of purpose with one of each kind of fact. */

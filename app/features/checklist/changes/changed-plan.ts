@@ -1,4 +1,4 @@
-import type { ApplicationLine, LineChange, PlanStep } from "#shared/application.ts";
+import type { ApplicationLine, LineChange, PlanStep } from "#shared/applications/application.ts";
 
 export interface LineSave {
   requirement: string;

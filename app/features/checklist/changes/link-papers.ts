@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useMutationState, useQueryClient } from 
 import { applicationPlanKey } from "#app/lib/applications/queries.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import type { LinkedPaper } from "#shared/application.ts";
+import type { LinkedPaper } from "#shared/applications/application.ts";
 import { checklistTexts } from "#app/features/checklist/texts.ts";
 import { changesInTurn, type ChecklistOf } from "./save-line.ts";
 

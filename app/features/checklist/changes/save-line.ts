@@ -4,8 +4,13 @@ import { askApplication } from "#app/lib/applications/application-function.ts";
 import { applicationCardsQuery, applicationPlanKey } from "#app/lib/applications/queries.ts";
 import { serviceMessage } from "#app/lib/errors.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
-import { type ApplicationCards, type ApplicationPlan, moreStep, type PlanStep } from "#shared/application.ts";
-import { isStepReady } from "#shared/plan-steps.ts";
+import {
+  type ApplicationCards,
+  type ApplicationPlan,
+  moreStep,
+  type PlanStep,
+} from "#shared/applications/application.ts";
+import { isStepReady } from "#shared/applications/plan-steps.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { checklistTexts as texts } from "#app/features/checklist/texts.ts";
 import { type LineSave, withChanges } from "./changed-plan.ts";

@@ -4,7 +4,7 @@ import { memo } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
-import type { ApplicationLine, LineChange } from "#shared/application.ts";
+import type { ApplicationLine, LineChange } from "#shared/applications/application.ts";
 import { checklistTexts } from "#app/features/checklist/texts.ts";
 import classes from "./checklist-line.module.css";
 import { PaperRules } from "./paper-rules.tsx";

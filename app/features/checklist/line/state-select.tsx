@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type LineState, lineStates } from "#shared/application.ts";
+import { type LineState, lineStates } from "#shared/applications/application.ts";
 import { checklistTexts } from "#app/features/checklist/texts.ts";
 import classes from "./state-select.module.css";
 

@@ -7,7 +7,7 @@ import { foldForSearch } from "#app/lib/text/fold-for-search.ts";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
-import type { ApplicantDocument, DocumentType } from "#shared/document.ts";
+import type { ApplicantDocument, DocumentType } from "#shared/documents/document.ts";
 import classes from "./document-chooser.module.css";
 import { UploadAndChoose } from "./upload-and-choose.tsx";
 

@@ -15,7 +15,7 @@ import {
   documentTypes,
   documentUploadSchema,
   isDocumentType,
-} from "#shared/document.ts";
+} from "#shared/documents/document.ts";
 import classes from "./document-chooser.module.css";
 
 const texts = documentsTexts.chooser;

@@ -4,8 +4,8 @@ import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { dismissToast } from "#app/ui/states/notify.ts";
 import type { DocumentEdit } from "#app/features/documents/mutations.ts";
 import { documentsTexts } from "#app/features/documents/texts.ts";
-import { detailsChange, type DocumentDetails } from "#shared/document-details.ts";
-import type { ApplicantDocument } from "#shared/document.ts";
+import { detailsChange, type DocumentDetails } from "#shared/documents/document-details.ts";
+import type { ApplicantDocument } from "#shared/documents/document.ts";
 import { DetailsForm } from "./details-form.tsx";
 
 const texts = documentsTexts.details;

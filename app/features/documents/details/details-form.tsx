@@ -7,10 +7,15 @@ import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { documentsTexts } from "#app/features/documents/texts.ts";
-import { type DocumentDetails, detailsOf, documentDetailsSchema, noSuchDay } from "#shared/document-details.ts";
-import { type ApplicantDocument, documentTypes, isDocumentType } from "#shared/document.ts";
-import { paperExpiry } from "#shared/paper-expiry.ts";
-import { type GuessedField, guessedFields } from "#shared/paper-reading.ts";
+import {
+  type DocumentDetails,
+  detailsOf,
+  documentDetailsSchema,
+  noSuchDay,
+} from "#shared/documents/document-details.ts";
+import { type ApplicantDocument, documentTypes, isDocumentType } from "#shared/documents/document.ts";
+import { paperExpiry } from "#shared/documents/paper-expiry.ts";
+import { type GuessedField, guessedFields } from "#shared/documents/paper-reading.ts";
 import classes from "./details-dialog.module.css";
 import { PaperReadingBox } from "./paper-reading.tsx";
 import { useReadPaper } from "./read-paper.ts";

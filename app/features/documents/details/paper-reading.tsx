@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { documentsTexts } from "#app/features/documents/texts.ts";
-import type { Doubt } from "#shared/paper-reading.ts";
+import type { Doubt } from "#shared/documents/paper-reading.ts";
 import classes from "./details-dialog.module.css";
 import type { useReadPaper } from "./read-paper.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { readFunctionError, UserError } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { documentsTexts } from "#app/features/documents/texts.ts";
-import { type PaperReading, paperReadingSchema, type ReadPaperRequest } from "#shared/paper-reading.ts";
+import { type PaperReading, paperReadingSchema, type ReadPaperRequest } from "#shared/documents/paper-reading.ts";
 
 const texts = documentsTexts.reading;
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Check } from "lucide-react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { documentsTexts } from "#app/features/documents/texts.ts";
-import type { Guess, GuessedField } from "#shared/paper-reading.ts";
+import type { Guess, GuessedField } from "#shared/documents/paper-reading.ts";
 import classes from "./details-dialog.module.css";
 
 const texts = documentsTexts.reading;

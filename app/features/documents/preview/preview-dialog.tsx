@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { EmptyState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
-import { type ApplicantDocument, documentPreview } from "#shared/document.ts";
+import { type ApplicantDocument, documentPreview } from "#shared/documents/document.ts";
 import { documentFileQuery } from "#app/features/documents/document-store.ts";
 import classes from "./preview-dialog.module.css";
 import { PreviewTools } from "./preview-tools.tsx";

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { formatFileSize } from "#app/lib/text/format.ts";
 import { FileRow } from "#app/ui/lists/file-row.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
-import { documentFileProblem } from "#shared/document.ts";
+import { documentFileProblem } from "#shared/documents/document.ts";
 import { isPhoto, preparePhoto } from "./prepare-photo.ts";
 import classes from "./upload-card.module.css";
 import { documentsTexts } from "#app/features/documents/texts.ts";

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { storedFileUrl } from "#app/lib/files/stored-file.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { documentsBucket } from "#shared/buckets.ts";
-import { documentMimeType, documentPath, type DocumentType, storableFileName } from "#shared/document.ts";
+import { documentMimeType, documentPath, type DocumentType, storableFileName } from "#shared/documents/document.ts";
 import { documentsKey } from "#app/features/documents/document-counts.ts";
 import { documentsTexts as texts } from "#app/features/documents/texts.ts";
 import { removeDocumentRow, saveDocumentRow } from "#app/features/documents/document-store.ts";

@@ -1,4 +1,4 @@
-import { fileExtension } from "#shared/document.ts";
+import { fileExtension } from "#shared/documents/document.ts";
 
 /** Pixels: a page of A4 at 250 dots an inch. */
 const longestSide = 3_000;

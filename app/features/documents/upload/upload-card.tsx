@@ -19,7 +19,7 @@ import {
   documentTypes,
   documentUploadSchema,
   isDocumentType,
-} from "#shared/document.ts";
+} from "#shared/documents/document.ts";
 import { uploadHash } from "#shared/screens.ts";
 import { phoneEndings } from "./prepare-photo.ts";
 import { ChosenFiles, useChosenFiles } from "./chosen-files.tsx";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { ConfirmDialog, useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import type { LetterFlag } from "#shared/letter.ts";
-import type { SopDocument } from "#shared/sop-document.ts";
+import type { LetterFlag } from "#shared/letters/letter.ts";
+import type { SopDocument } from "#shared/letters/sop-document.ts";
 import { generateTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { GenerateForm } from "./generate-form.tsx";
 import { useGenerateForm } from "./use-generate-form.ts";

@@ -10,10 +10,10 @@ import {
   letterLimits,
   letterMessages,
   type LetterRequest,
-} from "#shared/letter.ts";
-import { offeredPurposes, type OfferedPurpose } from "#shared/letter-destination.ts";
-import { usualPurpose } from "#shared/letter-plans.ts";
-import type { SopDocumentType } from "#shared/sop-document.ts";
+} from "#shared/letters/letter.ts";
+import { offeredPurposes, type OfferedPurpose } from "#shared/letters/letter-destination.ts";
+import { usualPurpose } from "#shared/letters/letter-plans.ts";
+import type { SopDocumentType } from "#shared/letters/sop-document.ts";
 import { characterCount, storableText } from "#shared/text.ts";
 import { generateTexts } from "#app/features/sop-documents/texts.ts";
 

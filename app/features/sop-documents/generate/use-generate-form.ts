@@ -13,8 +13,8 @@ import {
   type LetterFlag,
   letterMessages,
   type LetterRequest,
-} from "#shared/letter.ts";
-import { type SopDocument, sopDocumentSchema, type SopDocumentType } from "#shared/sop-document.ts";
+} from "#shared/letters/letter.ts";
+import { type SopDocument, sopDocumentSchema, type SopDocumentType } from "#shared/letters/sop-document.ts";
 import { letterColumns, resumeTextsQuery } from "#app/features/sop-documents/queries.ts";
 import { lettersTexts as texts } from "#app/features/sop-documents/texts.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findGenericPhrases } from "#shared/generic-phrases.ts";
-import { findGaps, gapMark } from "#shared/letter-gaps.ts";
+import { findGenericPhrases } from "#shared/letters/generic-phrases.ts";
+import { findGaps, gapMark } from "#shared/letters/letter-gaps.ts";
 import { countWords } from "#shared/text.ts";
 import { checkLength, checkLetter } from "./check-letter.ts";
 

@@ -1,9 +1,9 @@
-import { findGenericPhrases, type PhraseFinding } from "#shared/generic-phrases.ts";
-import { findGaps, type GapFinding } from "#shared/letter-gaps.ts";
-import { boxesOf } from "#shared/letter-destination.ts";
-import type { SopDocumentType } from "#shared/sop-document.ts";
+import { findGenericPhrases, type PhraseFinding } from "#shared/letters/generic-phrases.ts";
+import { findGaps, type GapFinding } from "#shared/letters/letter-gaps.ts";
+import { boxesOf } from "#shared/letters/letter-destination.ts";
+import type { SopDocumentType } from "#shared/letters/sop-document.ts";
 import { countWords } from "#shared/text.ts";
-import { findUnsupported, type UnsupportedFinding } from "#shared/unsupported-words.ts";
+import { findUnsupported, type UnsupportedFinding } from "#shared/letters/unsupported-words.ts";
 
 export interface LetterFindings {
   length: LengthCheck;

@@ -5,7 +5,7 @@ import type { ReactNode, Ref } from "react";
 import { saveFile } from "#app/lib/files/download.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import { type SopDocument, sopDocumentFileName } from "#shared/sop-document.ts";
+import { type SopDocument, sopDocumentFileName } from "#shared/letters/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { letterCardTexts as texts, letterName, lettersTexts } from "#app/features/sop-documents/texts.ts";
 import classes from "./letter-actions.module.css";

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
-import type { LetterFlag } from "#shared/letter.ts";
-import type { SopDocument } from "#shared/sop-document.ts";
+import type { LetterFlag } from "#shared/letters/letter.ts";
+import type { SopDocument } from "#shared/letters/sop-document.ts";
 import { checksTexts as texts } from "#app/features/sop-documents/texts.ts";
 import { checkLetter } from "./check-letter.ts";
 import classes from "./letter-checks.module.css";

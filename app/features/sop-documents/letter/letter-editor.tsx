@@ -6,7 +6,7 @@ import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
-import { type SopDocument, sopDocumentLimits } from "#shared/sop-document.ts";
+import { type SopDocument, sopDocumentLimits } from "#shared/letters/sop-document.ts";
 import { characterCount, storableText } from "#shared/text.ts";
 import { ActiveMarkupError, useSaveLetter } from "#app/features/sop-documents/mutations.ts";
 import { editTexts as texts, letterName } from "#app/features/sop-documents/texts.ts";

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Foldable, isLongerThan } from "#app/ui/lists/foldable.tsx";
 import { SafeText } from "#app/ui/text/safe-text.tsx";
-import type { SopDocument } from "#shared/sop-document.ts";
+import type { SopDocument } from "#shared/letters/sop-document.ts";
 import { letterCardTexts as texts, letterName } from "#app/features/sop-documents/texts.ts";
 import classes from "./letter-paper.module.css";
 import { letterPieces } from "./letter-pieces.ts";

@@ -1,4 +1,4 @@
-import { findGaps } from "#shared/letter-gaps.ts";
+import { findGaps } from "#shared/letters/letter-gaps.ts";
 
 export interface LetterPiece {
   text: string;

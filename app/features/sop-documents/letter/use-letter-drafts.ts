@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SopDocument } from "#shared/sop-document.ts";
+import type { SopDocument } from "#shared/letters/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 
 export interface LetterDraft {

@@ -1,5 +1,5 @@
 import { AlignmentType, Document, HeadingLevel, Packer, Paragraph, TextRun } from "docx";
-import { type SopDocument, sopDocumentTitles } from "#shared/sop-document.ts";
+import { type SopDocument, sopDocumentTitles } from "#shared/letters/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { letterPieces } from "./letter-pieces.ts";
 

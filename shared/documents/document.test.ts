@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maxDocumentBytes } from "./buckets.ts";
+import { maxDocumentBytes } from "../buckets.ts";
 import {
   documentExtensions,
   documentFileProblem,

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { characterCount, storableText } from "./text.ts";
+import { characterCount, storableText } from "../text.ts";
 import { type ApplicantDocument, type DocumentChange, isDocumentType, typeMissing } from "./document.ts";
 
 /** What a person says of a paper after the upload, as a form holds it: what is not known is empty. */

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { sopDocumentTypes } from "./sop-document.ts";
-import { characterCount, storableText } from "./text.ts";
+import { characterCount, storableText } from "../text.ts";
 
 export const emailTones = ["professional", "casual"] as const;
 export const emailToneSchema = z.enum(emailTones);

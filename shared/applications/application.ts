@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { applicationOutcomes, type ApplicationState, applicationStates } from "./application-states.ts";
-import type { RulePaper, RuleQuestion, RuleResult } from "./rule-check.ts";
-import { visaSteps, type VisaStepId } from "./visa-progress.ts";
+import type { RulePaper, RuleQuestion, RuleResult } from "../rules/rule-check.ts";
+import { visaSteps, type VisaStepId } from "../visa-progress.ts";
 
 /** Where and when somebody wants to study, and how far each paper is. */
 
@@ -78,7 +78,7 @@ export const applicationRequestSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("preview"), id: z.uuid(), answers: givenAnswersSchema }),
   /** → `ApplicationPlan`, with these answers laid over those that are stored. */
   z.object({ action: z.literal("answers"), id: z.uuid(), answers: givenAnswersSchema }),
-  /** → `ApplicationMoney` of shared/application-money.ts, reckoned with the balances that are kept. */
+  /** → `ApplicationMoney` of shared/applications/application-money.ts, reckoned with the balances that are kept. */
   z.object({ action: z.literal("money"), id: z.uuid() }),
   /** → `ApplicationCards` */
   z.object({ action: z.literal("cards") }),

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { characterCount, storableText } from "./text.ts";
+import { characterCount, storableText } from "../text.ts";
 
 export const sourceKinds = ["official", "law", "embassy", "university", "law-firm", "press"] as const;
 

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { maxDocumentBytes } from "./buckets.ts";
+import { maxDocumentBytes } from "../buckets.ts";
 
 /** What an application asks for, in the order of the list that people choose from. */
 export const documentTypes = [

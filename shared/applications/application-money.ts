@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import type { GivenAnswers } from "./application.ts";
-import type { RuleSource } from "./rule-check.ts";
+import type { RuleSource } from "../rules/rule-check.ts";
 
 /** What accounts hold by day, and whether it is what the rules ask for. */
 

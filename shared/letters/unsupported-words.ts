@@ -1,5 +1,5 @@
 import { findGaps, type TextSpan } from "./letter-gaps.ts";
-import { findNumbers } from "./number-forms.ts";
+import { findNumbers } from "../number-forms.ts";
 
 export interface UnsupportedFinding extends TextSpan {
   kind: "name" | "number";

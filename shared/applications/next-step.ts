@@ -1,6 +1,6 @@
 import type { ApplicationPlan } from "./application.ts";
 import { isNothingNeeded } from "./plan-steps.ts";
-import { nextVisaStep, type VisaProgress, type VisaStep, visaSteps, withStepsDone } from "./visa-progress.ts";
+import { nextVisaStep, type VisaProgress, type VisaStep, visaSteps, withStepsDone } from "../visa-progress.ts";
 
 /**
  * The steps as screens show them: with an application, one that asks for nothing counts as done. Nothing of it is stored.

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { characterCount, storableText } from "./text.ts";
+import { characterCount, storableText } from "../text.ts";
 
 /** "This is wrong": what a visitor says of the rules of a destination. */
 

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { findInterviewQuestion, type InterviewQuestion } from "./interview-questions.ts";
-import { characterCount, storableText } from "./text.ts";
+import { characterCount, storableText } from "../text.ts";
 
 /** `general` is every other country. */
 export const interviewCountries = ["uk", "us", "canada", "australia", "germany", "general"] as const;

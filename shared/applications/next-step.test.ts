@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextStepWith, progressWith } from "./next-step.ts";
 import type { PlanStep, PlanStepId, PlanTask } from "./application.ts";
-import { noVisaProgress, visaSteps } from "./visa-progress.ts";
+import { noVisaProgress, visaSteps } from "../visa-progress.ts";
 
 const everything = Object.fromEntries(visaSteps.map(({ id }) => [id, true])) as typeof noVisaProgress;
 const step = (id: PlanStepId, needed: number): PlanStep => ({ id, title: id, lines: [], needed, ready: 0 });

@@ -1,4 +1,4 @@
-import type { BegunApplication } from "./begun-application.ts";
+import type { BegunApplication } from "../applications/begun-application.ts";
 import type { RuleDestination } from "./rule-pages.ts";
 
 /** What a destination's rules come to on answers that are stored nowhere. */
