@@ -180,3 +180,17 @@ test("what is undecided names the answers that decide it, and what is left out c
   expect(before.map(({ isNeeded }) => isNeeded)).toContain(true);
   expect(offer?.lines.slice(before.length + 1).every(({ verdict }) => verdict === "not needed")).toBe(true);
 });
+
+test("what takes longest comes first, whatever is not told yet: for Germany from Dhaka the appointment", async () => {
+  const de = await loadDestination("de");
+  const begun = { residence: "BD", "applying-from": "BD", "course-start": "2027-10-01" };
+  const first = (given: Partial<OwnApplication> = {}) => planOf(own(begun, given, "de"), de, today).tasks[0];
+  expect(first()).toMatchObject({ kind: "line", id: "de.req.biometrics", why: expect.stringContaining("Dhaka") });
+  expect(first({ lines: [line("de.req.biometrics", { state: "waiting" })] })?.id).not.toBe("de.req.biometrics");
+});
+
+test("what a person does not need is not what they begin with", async () => {
+  const de = await loadDestination("de");
+  const { tasks } = planOf(own({ nationality: ["FR"], residence: "BD" }, {}, "de"), de, today);
+  expect(tasks.map(({ id }) => id)).not.toContain("de.req.biometrics");
+});

@@ -40,10 +40,15 @@ export function tasksOf(given: Given): PlanTask[] {
     .filter(({ decides }) => decides >= decidesMuch)
     .slice(0, 1)
     .map(({ id, text, why }): PlanTask => ({ kind: "question", id, step: null, what: text, why, until: null }));
-  const open = steps.flatMap(({ id, lines }) =>
-    lines.filter(({ isNeeded, isReady }) => isNeeded && !isReady).map((line) => ({ step: id, line })),
+  const undone = steps.flatMap(({ id, lines }) =>
+    lines
+      .filter(({ isReady, setAsideBecause }) => !isReady && setAsideBecause === null)
+      .map((line) => ({ step: id, line })),
   );
+  const open = undone.filter(({ line }) => line.isNeeded);
+  const firsts = undone.filter(({ line }) => isFirst(line)).map(({ step, line }) => taskOf(line, step, until));
   const papers = open
+    .filter(({ line }) => !isFirst(line))
     .toSorted((a, b) => urgency(a.line).localeCompare(urgency(b.line)))
     .map(({ step, line }) => taskOf(line, step, until));
   const isAllReady = open.length === 0 && questions.every(({ decides }) => decides === 0);
@@ -60,7 +65,7 @@ export function tasksOf(given: Given): PlanTask[] {
           },
         ]
       : [];
-  return [...bars, ...asked, ...papers, ...submission].slice(0, mostTasks);
+  return [...bars, ...firsts, ...asked, ...papers, ...submission].slice(0, mostTasks);
 }
 
 function taskOf(line: ApplicationLine, step: PlanStepId, until: string | null): PlanTask {
@@ -70,9 +75,14 @@ function taskOf(line: ApplicationLine, step: PlanStepId, until: string | null): 
     id: line.id,
     step,
     what: line.title,
-    why: [...line.warnings, `${waits}${line.because}`].join(" "),
+    why: [...line.warnings, isFirst(line) ? line.slow : `${waits}${line.because}`].join(" "),
     until: line.dueOn ?? until,
   };
+}
+
+/** What takes longest, until it is begun. */
+function isFirst({ slow, state }: ApplicationLine): boolean {
+  return slow !== null && state === "to do";
 }
 
 /** Sorts: what has a warning, then what is due, then what one waits for others last; else the order of the rules. */

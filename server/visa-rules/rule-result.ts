@@ -15,9 +15,12 @@ export function resultOf(destination: Destination, rules: Rules): RuleResult {
   const verdicts = rules.verdicts();
   return {
     stops: stopsOf(rules),
-    papers: destination.requirements.flatMap(({ id, title, step, paper_rules: paperRules, valid_for: validFor }) => {
+    papers: destination.requirements.flatMap((requirement) => {
+      const { id, title, step, paper_rules: paperRules, valid_for: validFor } = requirement;
       const verdict = verdicts.get(id);
-      return verdict ? [{ id, title, step, paperRules, validFor, ...paperOf(verdict, destination) }] : [];
+      if (!verdict) return [];
+      const slow = slowOf(requirement, verdict, rules);
+      return [{ id, title, step, paperRules, validFor, slow, ...paperOf(verdict, destination) }];
     }),
     sums: money.sums.flatMap(({ id, title }) => {
       const sum = rules.sum(id);
@@ -83,6 +86,12 @@ function stopsOf(rules: Rules): RuleResult["stops"] {
     ...bars.map(({ id, kind, say }) => ({ id, kind, say, isAssumed: true })),
     ...holding.map(({ id, kind, say }) => ({ id, kind, say, isAssumed: false })),
   ];
+}
+
+/** Where it may still turn out to be needed, as well: what takes longest cannot wait for all answers. */
+function slowOf({ slow = [] }: Destination["requirements"][number], verdict: Verdict, rules: Rules): string | null {
+  if (verdict.is !== "needed" && verdict.is !== "unknown") return null;
+  return slow.find((one) => rules.holds(one.if) === true)?.because ?? null;
 }
 
 function paperOf(

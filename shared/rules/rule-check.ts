@@ -44,6 +44,8 @@ export interface RulePaper {
   /** What the office wants of the paper: its age, a translation, its size. */
   paperRules: string | null;
   validFor: string | null;
+  /** Why one begins with it: it takes longest. */
+  slow: string | null;
   step: RuleStep;
   source: string | null;
 }

@@ -24,6 +24,7 @@ const line = (given: Partial<ApplicationLine>): ApplicationLine => ({
   because: "",
   paperRules: null,
   validFor: null,
+  slow: null,
   step: "passport",
   source: null,
   asks: [],

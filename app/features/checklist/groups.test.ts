@@ -13,6 +13,7 @@ function line(id: string, given: Partial<ApplicationLine> = {}): ApplicationLine
     asks: [],
     paperRules: null,
     validFor: null,
+    slow: null,
     step: "other",
     source: null,
     state: "to do",

@@ -33,9 +33,10 @@ export function usesOf(destination: Destination): Use[] {
   const { requirements, stops, money, dates, portal, after, integrity, notes, explanations, letters, interview } =
     destination;
   return [
-    ...requirements.map(({ id, title, facts, rules }) =>
-      use("requirement", id, title, [...facts, ...rules.flatMap((rule) => rule.facts ?? [])], rules),
-    ),
+    ...requirements.map(({ id, title, facts, rules, slow = [] }) => {
+      const all = [...rules, ...slow];
+      return use("requirement", id, title, [...facts, ...all.flatMap((rule) => rule.facts ?? [])], all);
+    }),
     ...money.sums.map(({ id, title, exempt, lines }) =>
       use(
         "sum",

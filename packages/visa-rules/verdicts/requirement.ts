@@ -36,6 +36,10 @@ export const requirementSchema = z.strictObject({
     )
     .min(1)
     .refine((rules) => rules.at(-1)?.if === "always", "the last rule must be the one that always holds"),
+  /** What takes so long that one begins with it: the first whose condition holds says why. */
+  slow: z
+    .array(z.strictObject({ if: predicateSchema, because: z.string().min(1), facts: z.array(factIdSchema).min(1) }))
+    .optional(),
   paper_rules: z.string().nullable(),
   valid_for: z.string().nullable(),
   facts: z.array(factIdSchema).min(1),
