@@ -2,7 +2,8 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { finishedTourOf, storageOf } from "#tests/support/product/people.ts";
 import { ensureChromium } from "../chromium.ts";
 import { type Spread, spreadOf } from "./pairs.ts";
-import type { Person, Product } from "./product.ts";
+import { keepManyPapers } from "./many-papers.ts";
+import { type Person, type Product, signIn } from "./product.ts";
 
 export interface FirstImpression {
   /** Of `/dashboard` signed in, in kB with gzip, as the browser fetched them. */
@@ -19,6 +20,10 @@ const runs = 3;
 const quietMs = 2_000;
 /** On the dashboard, whose words alone are in the document. */
 const ownData = "main progress";
+/** By screen, what is there with its data. The first is opened in a browser that was never here. */
+const manyPapers = { "/dashboard": ownData, "/visa-progress": ownData, "/documents": "main >> text=Paper 4" };
+/** Of the page for visitors: works without a script. */
+const destinationLink = 'main a[href^="/rules/"]';
 /** Before the scripts are there its button sends nothing. */
 const sendable = "form button[type=submit]";
 const kinds: Record<string, keyof FirstImpression["transfer"]> = {
@@ -29,32 +34,38 @@ const kinds: Record<string, keyof FirstImpression["transfer"]> = {
 
 /** What somebody with a phone waits for. */
 export async function measureFirstImpression(product: Product, person: Person): Promise<FirstImpression> {
+  const keeper = await signIn(product);
+  await keepManyPapers(keeper);
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox"] });
-  const asPerson = {
+  const stateOf = ({ session, userId }: Person) => ({
     cookies: [],
-    origins: [{ origin: product.url, localStorage: [storageOf(person.session), finishedTourOf(person.userId)] }],
-  };
-  const open = (storageState?: typeof asPerson) =>
-    browser.newContext({ viewport: phone.viewport, ...(storageState ? { storageState } : {}) });
+    origins: [{ origin: product.url, localStorage: [storageOf(session), finishedTourOf(userId)] }],
+  });
+  const open = (who?: Person) =>
+    browser.newContext({ viewport: phone.viewport, ...(who ? { storageState: stateOf(who) } : {}) });
   const seconds: Record<string, number[]> = {};
   const note = (name: string, value: number) => (seconds[name] ??= []).push(value);
   try {
     for (let run = 0; run < runs; run += 1) {
       const stranger = await open();
-      note("/ to a form that can be sent", await timeToSee(stranger, `${product.url}/`, sendable));
+      note("/ to its destinations", await timeToSee(stranger, `${product.url}/`, destinationLink));
       await stranger.close();
       const other = await open();
       note("/auth to a form that can be sent", await timeToSee(other, `${product.url}/auth`, sendable));
       await other.close();
-      const signedIn = await open(asPerson);
+      const signedIn = await open(person);
       note("/dashboard with its data, cold", await timeToSee(signedIn, `${product.url}/dashboard`, ownData));
       note("/dashboard with its data, warm", await timeToSee(signedIn, `${product.url}/dashboard`, ownData));
       const { feedback, shown } = await timeToChange(signedIn, `${product.url}/dashboard`, "/documents");
       note("tap to the first sign of another screen", feedback);
       note("tap to that screen with its data", shown);
       await signedIn.close();
+      const rich = await open(keeper);
+      for (const [path, selector] of Object.entries(manyPapers))
+        note(`${path} of 20 applications and 500 papers`, await timeToSee(rich, `${product.url}${path}`, selector));
+      await rich.close();
     }
-    const context = await open(asPerson);
+    const context = await open(person);
     const transfer = await transferOf(context, `${product.url}/dashboard`);
     return {
       transfer,

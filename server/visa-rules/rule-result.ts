@@ -50,10 +50,10 @@ export function resultOf(destination: Destination, rules: Rules): RuleResult {
   };
 }
 
-/** For each paper, sum and day that waits for answers: their ids. What only a letter tells is waited for by nobody. */
+/** For each paper, sum and day that waits for answers: their ids. */
 export function openAnswersOf(destination: Destination, rules: Rules): readonly (readonly string[])[] {
   const papers = [...rules.verdicts().values()].flatMap((verdict) =>
-    verdict.is === "unknown" && !verdict.untilLetter ? [verdict.answers] : [],
+    verdict.is === "unknown" ? [withoutLetters(verdict.answers, destination)] : [],
   );
   const sums = destination.money.sums.flatMap(({ id }) => {
     const sum = rules.sum(id);
@@ -102,9 +102,9 @@ function paperOf(
   const source = dates.at(-1) ?? null;
   if (verdict.is === "unknown") {
     const because = missingInWords(verdict.answers, destination);
-    return { verdict: "unknown", because, asks: verdict.untilLetter ? [] : asksOf(verdict.answers), source };
+    return { verdict: "unknown", because, asks: asksOf(withoutLetters(verdict.answers, destination)), source };
   }
-  if (verdict.is === "check") return { verdict: "check", because: checkWords[verdict.because], asks: [], source };
+  if (verdict.is === "check") return { verdict: "check", because: checkInWords(verdict), asks: [], source };
   return { verdict: verdict.is, because: verdict.because, asks: [], source };
 }
 
@@ -114,12 +114,17 @@ const doubtWords = {
   review: "A part of it is past the day on which we wanted to look again.",
 } as const;
 
-const checkWords = {
-  destination: "We show no verdict on this: our sources are not good enough for it.",
+const doubtOfRecord = {
+  destination: "Our sources are of the second rank.",
   grade: "We found it in one secondary place only.",
   review: "Our record is past the day on which we wanted to look again.",
-  "not stated": "Our sources do not say it for these answers.",
 } as const;
+
+function checkInWords(verdict: Extract<Verdict, { is: "check" }>): string {
+  if (verdict.because === "not stated") return "Our sources do not say it for these answers.";
+  const { says, because } = verdict;
+  return `By our records ${says.verdict}: ${says.because} ${doubtOfRecord[because]}`;
+}
 
 function sumOf(sum: SumResult, destination: Destination, rules: Rules): Omit<RuleSum, "id" | "title"> {
   const { unit } = sum;
@@ -137,6 +142,11 @@ function sumOf(sum: SumResult, destination: Destination, rules: Rules): Omit<Rul
   }));
   const note = sum.doubt && `${doubtWords[sum.doubt]} Look at the official page.`;
   return { unit, total: amountInWords(sum.value, unit), lines, note, asks: [] };
+}
+
+/** What only a letter tells is waited for by nobody. */
+function withoutLetters(ids: readonly string[], destination: Destination): string[] {
+  return ids.filter((id) => answerOf(destination, id)?.known !== "letter");
 }
 
 /** Those that somebody is asked for, where these are missing. */

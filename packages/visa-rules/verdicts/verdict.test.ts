@@ -56,7 +56,7 @@ test("the first rule that holds decides, with its reason and its facts", () => {
 });
 
 test("what is not answered is named, and is not taken for *no*", () => {
-  expect(judge([young, otherwise], {})).toMatchObject({ is: "unknown", answers: ["age"], untilLetter: false });
+  expect(judge([young, otherwise], {})).toMatchObject({ is: "unknown", answers: ["age"] });
 });
 
 test("where all that may come out is the same it is said", () => {
@@ -64,20 +64,26 @@ test("where all that may come out is the same it is said", () => {
   expect(judge(same, {})).toMatchObject({ is: "needed", because: "Of age." });
 });
 
-test("what only a letter tells is unknown until it does", () => {
+test("what only a letter asks for is not needed until it comes, but may be asked", () => {
   const asked: Rules[number] = {
     if: { answer: "asked-for-medical", in: ["yes"] },
     verdict: "needed",
     because: "The letter asks.",
   };
   expect(judge([asked, otherwise], {})).toMatchObject({
-    is: "unknown",
-    answers: ["asked-for-medical"],
-    untilLetter: true,
+    is: "may be asked",
+    because: "Only if the office asks you for a medical examination. Of age.",
   });
-  expect(judge([asked, young, otherwise], {})).toMatchObject({ untilLetter: false });
-  expect(judge([{ ...asked, if: { answer: "xx.lab", in: ["yes"] } }, otherwise], {})).toMatchObject({
-    untilLetter: false,
+  expect(judge([asked, otherwise], { "asked-for-medical": "yes" })).toMatchObject({ is: "needed" });
+  expect(judge([asked, otherwise], { "asked-for-medical": "no" })).toMatchObject({ is: "not needed" });
+  expect(judge([young, asked, otherwise], {})).toMatchObject({ is: "unknown", answers: ["age"] });
+  expect(judge([young, asked, otherwise], { age: 17 })).toMatchObject({ is: "needed" });
+  expect(judge([{ ...otherwise, if: { answer: "age", over: 17 } }, asked, otherwise], { age: 18 })).toMatchObject({
+    is: "not needed",
+  });
+  expect(judge([asked, otherwise], {}, { mayDecide: false })).toMatchObject({
+    is: "check",
+    says: { verdict: "may be asked" },
   });
 });
 
@@ -85,7 +91,12 @@ test("nothing is decided by grade D alone, past a review, where the destination 
   expect(judge([otherwise], {}, { facts: ["xx.rumour"] })).toMatchObject({ is: "check", because: "grade" });
   expect(judge([otherwise], {}, { facts: ["xx.rumour", "xx.rule"] })).toMatchObject({ is: "not needed" });
   expect(judge([otherwise], {}, { facts: ["xx.stale"] })).toMatchObject({ is: "check", because: "review" });
-  expect(judge([otherwise], {}, { mayDecide: false })).toMatchObject({ is: "check", because: "destination" });
+  expect(judge([otherwise], {}, { mayDecide: false })).toMatchObject({
+    is: "check",
+    because: "destination",
+    says: { verdict: "not needed", because: "Of age." },
+  });
+  expect(judge([young, otherwise], {}, { mayDecide: false })).toMatchObject({ is: "unknown", answers: ["age"] });
   expect(judge([{ ...otherwise, verdict: "check" }], {})).toMatchObject({ is: "check", because: "not stated" });
   expect(judge([otherwise], {}, { facts: ["xx.gone"] })).toMatchObject({ is: "check", because: "grade", facts: [] });
 });
