@@ -40,11 +40,19 @@ export async function keepManyPapers({ url, publishableKey, accessToken, userId 
       .single()
       .throwOnError();
     const { requirements } = await loadDestination(destination);
-    const ofLine = requirements.map(({ id }) => ({ application_id: application.data.id, requirement: id }));
-    const lines = ofLine.map((line) => ({ ...line, state: "in hand", note: "Asked for on Monday." }));
+    const lines = requirements.map(({ id }) => ({
+      application_id: application.data.id,
+      requirement: id,
+      state: "in hand",
+      note: "Asked for on Monday.",
+    }));
     await client.from("application_lines").insert(lines).throwOnError();
     const share = documents.data.slice((number * papers) / applications, ((number + 1) * papers) / applications);
-    const links = share.map(({ id }, index) => ({ ...ofLine[index % ofLine.length], document_id: id }));
+    const links = share.map(({ id }, index) => ({
+      application_id: application.data.id,
+      requirement: requirements[index % requirements.length]?.id,
+      document_id: id,
+    }));
     await client.from("application_papers").insert(links).throwOnError();
   }
 }

@@ -74,7 +74,15 @@ test.each([
   ["0 of 1 ready, 1 depends on an answer", [line("gb.a"), line("gb.b", { verdict: "unknown" })]],
   ["2 depend on an answer", [line("gb.a", { verdict: "unknown" }), line("gb.b", { verdict: "unknown" })]],
   ["1 to look up", [line("gb.a", { verdict: "check" })]],
-  ["nothing needed for you", [line("gb.a", { verdict: "not needed" }), line("gb.b", { verdict: "may be asked" })]],
+  ["nothing needed for you", [line("gb.a", { verdict: "not needed" })]],
+  [
+    "nothing needed for you, 1 may be asked for",
+    [line("gb.a", { verdict: "not needed" }), line("gb.b", { verdict: "may be asked" })],
+  ],
+  [
+    "nothing needed for you",
+    [line("gb.a", { verdict: "not needed" }), line("gb.b", { verdict: "may be asked", setAsideBecause: "no" })],
+  ],
   ["nothing needed for you", [line("gb.a", { setAsideBecause: "no" })]],
   ["nothing needed for you", [line("gb.a", { verdict: "unknown", setAsideBecause: "no" })]],
 ])("a folded group says: %s", (summary, lines) => {

@@ -22,17 +22,19 @@ export function groupOfLine(steps: readonly PlanStep[], requirement: string): Pl
   return steps.find(({ lines }) => lines.some(({ id }) => id === requirement))?.id ?? null;
 }
 
-/** "2 of 3 ready", "nothing needed for you". */
+/** "2 of 3 ready", "nothing needed for you, 1 may be asked for". */
 export function summaryOf(step: PlanStep): string {
   const { needed, ready, lines } = step;
   const undecided = countOf(lines, "unknown");
   const toLookUp = countOf(lines, "check");
+  const mayBeAsked = countOf(lines, "may be asked");
   const parts = [
     ...(needed > 0 ? [texts.ready(ready, needed)] : []),
     ...(undecided > 0 ? [texts.depends(undecided)] : []),
     ...(needed === 0 && toLookUp > 0 ? [texts.toLookUp(toLookUp)] : []),
   ];
-  return parts.length === 0 ? texts.nothing : parts.join(", ");
+  if (parts.length > 0) return parts.join(", ");
+  return mayBeAsked > 0 ? `${texts.nothing}, ${texts.mayBeAsked(mayBeAsked)}` : texts.nothing;
 }
 
 const done = 2;

@@ -25,6 +25,7 @@ export const checklistTexts = {
     nothing: "nothing needed for you",
     depends: (count: number) => `${count} ${count === 1 ? "depends" : "depend"} on an answer`,
     toLookUp: (count: number) => `${count} to look up`,
+    mayBeAsked: (count: number) => `${count} may be asked for`,
     empty: "The rules of this destination ask for nothing here.",
     more: "What belongs to none of the eleven steps.",
   },
