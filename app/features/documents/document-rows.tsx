@@ -7,8 +7,7 @@ import type { DrawnRows } from "./row-window.tsx";
 /** Of longer lists, only the rows near the window are drawn. */
 const drawnAtOnce = 60;
 
-/** Until the code is there that measures: more rows than a window holds, and about what one takes, in pixels. */
-const drawnFirst = 20;
+/** What a row takes, in pixels: until the code is there that measures, what a window holds is drawn. */
 const likelyHeight = 100;
 
 const rowWindow = lazyPart(async () => (await import("./row-window.tsx")).RowWindow);
@@ -71,7 +70,8 @@ export function DocumentRows({ label, documents, renderRow }: DocumentRowsProps)
 }
 
 function firstRows(count: number): DrawnRows {
-  const rows = Array.from({ length: Math.min(drawnFirst, count) }, (_, index) => ({ index, roomBefore: 0 }));
+  const length = Math.min(Math.ceil(window.innerHeight / likelyHeight), count);
+  const rows = Array.from({ length }, (_, index) => ({ index, roomBefore: 0 }));
   return { rows, roomAfter: (count - rows.length) * likelyHeight };
 }
 

@@ -96,3 +96,41 @@ describe("what a browser opens directly", () => {
     expect((await gateway().request(path, { method })).status).toBe(401);
   });
 });
+
+describe("long answers", () => {
+  const rows = (count: number) => JSON.stringify(Array.from({ length: count }, (_, id) => ({ id, name: "paper" })));
+  const answering = (type: string, text: string) =>
+    new Hono().all(
+      "*",
+      () => new Response(text, { headers: { "content-type": type, "content-length": String(text.length) } }),
+    );
+  const ask = (type: string, text: string, headers: Record<string, string> = {}, root = "/rest/v1") =>
+    createGateway({ keys, rest: answering(type, text), auth: answering(type, text) }).request(`${root}/x`, {
+      headers: { apikey: keys.publishable, ...headers },
+    });
+  const json = "application/json; charset=utf-8";
+  const packed = { "accept-encoding": "gzip, br" };
+
+  it("are packed for who takes that", async () => {
+    const answer = await ask(json, rows(1_000), packed);
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
+    expect(answer.headers.get("vary")).toMatch(/accept-encoding/i);
+    expect(answer.headers.get("content-length")).toBeNull();
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    const text = await new Response(answer.body?.pipeThrough(new DecompressionStream("gzip"))).text();
+    expect(text).toBe(rows(1_000));
+  });
+
+  it.each([
+    ["short ones", json, rows(10), packed, "/rest/v1"],
+    ["for who takes nothing", json, rows(1_000), {}, "/rest/v1"],
+    ["for who refuses it", json, rows(1_000), { "accept-encoding": "gzip;q=0" }, "/rest/v1"],
+    ["files", "application/octet-stream", rows(1_000), packed, "/rest/v1"],
+    ["streams of words", "text/event-stream", rows(1_000), packed, "/rest/v1"],
+    ["sessions", json, rows(1_000), packed, "/auth/v1"],
+  ])("are left alone: %s", async (_, type, text, headers, root) => {
+    const answer = await ask(type, text, headers, root);
+    expect(answer.headers.get("content-encoding")).toBeNull();
+    expect(await answer.text()).toBe(text);
+  });
+});

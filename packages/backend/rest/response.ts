@@ -6,8 +6,11 @@ import type { AnswerRow } from "./sql/statement.ts";
 /** Names in lower case. A plain object goes out as it is; `Headers` would be built and read again. */
 export type AnswerHeaders = Record<string, string>;
 
-export function respond(body: string | null, status: number, headers: AnswerHeaders): Response {
-  return new Response(status === 204 || status === 205 || status === 304 ? null : body, { status, headers });
+/** With its length, by which the gateway knows what is worth packing. */
+export function respond(text: string | null, status: number, headers: AnswerHeaders): Response {
+  const body = status === 204 || status === 205 || status === 304 ? null : text;
+  if (body !== null) headers["content-length"] = String(Buffer.byteLength(body));
+  return new Response(body, { status, headers });
 }
 
 interface Answer {
