@@ -3,6 +3,7 @@
 
 import type { Half } from "#tests/evals/half.ts";
 import { runAdviserEval } from "#tests/evals/adviser-eval.ts";
+import { runChecklistsEval } from "#tests/evals/checklists-eval.ts";
 import { runInterviewEval } from "#tests/evals/interview-eval.ts";
 import { runLettersEval } from "#tests/evals/letters-eval.ts";
 import { runResumeFaultsEval } from "#tests/evals/resume-faults-eval.ts";
@@ -22,6 +23,7 @@ const evaluations: readonly ((half: Half) => Promise<Evaluation>)[] = [
   runInterviewEval,
   runResumesEval,
   runResumeFaultsEval,
+  runChecklistsEval,
 ];
 
 const half: Half = process.argv.includes("--sealed") ? "sealed" : "open";
