@@ -107,7 +107,7 @@ describe("the groups", () => {
     await step.click();
     await expectToast("Progress Updated", "Passport Ready marked as completed");
     await expect.element(step).toBeChecked();
-    await expect.element(page.getByText("4 of 11 done")).toBeVisible();
+    await expect.element(page.getByText("3 of 11 done")).toBeVisible();
   });
 });
 
