@@ -24,7 +24,7 @@ const last = rule({ id: "xx.date.last", action: "apply", latest: "2027-03-01" })
 
 test("windows of an action are taken together, and the rules that set its days are named", () => {
   const found = windows([opening, paper, last], { "course-start": "2027-06-02", "xx.closing": "2026-12-03" });
-  expect(planOf("apply", found)).toEqual({
+  expect(planOf("apply", found, "2026-11-24")).toEqual({
     action: "apply",
     earliest: "2026-12-02",
     latest: "2027-01-03",
@@ -37,10 +37,35 @@ test("windows of an action are taken together, and the rules that set its days a
 
 test("no day may be left, and what is missing is named", () => {
   const late = windows([opening, paper], { "course-start": "2027-09-02", "xx.closing": "2026-12-03" });
-  expect(planOf("apply", late)).toMatchObject({ isImpossible: true });
+  expect(planOf("apply", late, "2026-11-24")).toMatchObject({ isImpossible: true });
   const open = windows([opening, paper, last], { "xx.closing": "2026-12-03" });
-  expect(planOf("apply", open)).toMatchObject({ earliest: null, latest: "2027-01-03", missing: ["course-start"] });
-  expect(planOf("enter", open)).toMatchObject({ earliest: null, latest: null, opening: null, binding: null });
+  expect(planOf("apply", open, "2026-11-24")).toMatchObject({
+    earliest: null,
+    latest: "2027-01-03",
+    missing: ["course-start"],
+  });
+  expect(planOf("enter", open, "2026-11-24")).toMatchObject({
+    earliest: null,
+    latest: null,
+    opening: null,
+    binding: null,
+  });
+});
+
+test("what is usual ends it only while its day is still to come, and not before the first one", () => {
+  const start = rule({ id: "xx.date.start", action: "apply", latest: { answer: "course-start" } });
+  const usual = rule({
+    id: "xx.date.usual",
+    action: "apply",
+    isUsual: true,
+    latest: { answer: "course-start", days: { fact: "xx.paper" }, before: true },
+  });
+  const held = rule({ id: "xx.date.held", action: "apply", earliest: { answer: "xx.since", days: 28 } });
+  const found = windows([start, usual, held], { "course-start": "2027-01-31", "xx.since": "2026-11-01" });
+  expect(planOf("apply", found, "2026-12-31")).toMatchObject({ latest: "2026-12-31", binding: usual });
+  expect(planOf("apply", found, "2027-01-01")).toMatchObject({ latest: "2027-01-31", binding: start });
+  const late = windows([start, usual, held], { "course-start": "2027-01-31", "xx.since": "2026-12-20" });
+  expect(planOf("apply", late, "2026-12-20")).toMatchObject({ latest: "2027-01-31", isImpossible: false });
 });
 
 test("a rule for some is left out for others, and is open while that is not known", () => {

@@ -17,6 +17,8 @@ export const dateSchema = z.strictObject({
     .string()
     .regex(/^[a-z]+(?:-[a-z]+)*$/)
     .optional(),
+  /** Counted back by the time that an authority usually takes: no rule ends it, so it gives way where that day is no help. */
+  isUsual: z.literal(true).optional(),
   if: predicateSchema.optional(),
   earliest: dayRuleSchema.optional(),
   latest: dayRuleSchema.optional(),
@@ -58,11 +60,17 @@ export function windowsOf(rules: readonly DateRule[], situation: Situation): Win
   });
 }
 
-/** All windows of an action taken together: its earliest and its latest day, and which rule sets them. */
-export function planOf(action: string, windows: readonly Window[]): ActionPlan {
+/**
+ * All windows of an action taken together: its earliest and its latest day, and which rule sets them. What is usual counts
+ * only while its day is still to come, and not before the earliest.
+ * @param today an ISO day
+ */
+export function planOf(action: string, windows: readonly Window[], today: string): ActionPlan {
   const own = windows.filter(({ rule }) => rule.action === action);
   const opening = latestBy(own, ({ earliest }) => earliest);
-  const binding = latestBy(own, ({ latest }) => latest, -1);
+  const first = [today, opening?.earliest ?? today].toSorted().at(-1) ?? today;
+  const ending = own.filter(({ rule, latest }) => !rule.isUsual || (latest !== null && latest >= first));
+  const binding = latestBy(ending, ({ latest }) => latest, -1);
   const earliest = opening?.earliest ?? null;
   const latest = binding?.latest ?? null;
   return {

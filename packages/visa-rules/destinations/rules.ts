@@ -89,7 +89,7 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
       return null;
     },
     windows,
-    plan: (action) => planOf(action, windows()),
+    plan: (action) => planOf(action, windows(), today),
     explain: (explanation) => explain(explanation, context, recordOf),
     holds(predicate) {
       const truth = evaluate(predicate, context);
