@@ -1,4 +1,5 @@
 import { type Answers, type DestinationCode } from "@workspace/visa-rules";
+import type { ApplicationPlan } from "#shared/applications/application.ts";
 import type { VisaProgress } from "#shared/visa-progress.ts";
 import { countryOf, placesIn } from "./understand/places.ts";
 
@@ -12,7 +13,11 @@ export interface Person {
   letterCountries: readonly string[];
   /** The application that they work in. */
   application: { code: DestinationCode; answers: Answers } | null;
+  /** What it comes to now; null without one, and where the question is not about that. */
+  plan: OwnPlan | null;
 }
+
+export type OwnPlan = Pick<ApplicationPlan, "steps" | "tasks" | "apply" | "card">;
 
 /** Of what somebody is not asked about, and is the same wherever they apply. */
 const ofThePerson: ReadonlySet<string> = new Set([

@@ -78,7 +78,8 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
         import("#server/adviser/load-adviser.ts"),
       ]);
       const consultant = await loadAdviser({ model: ai.model, destination: rules.destination, log });
-      return visaConsultantChat({ clientFor, ai, consultant, finishTurn: createFinishTurn(service), log });
+      const finishTurn = createFinishTurn(service);
+      return visaConsultantChat({ clientFor, ai, consultant, finishTurn, rules, today, log });
     }),
   };
 }

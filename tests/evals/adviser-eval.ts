@@ -53,6 +53,7 @@ export async function runAdviserEval(half: Half) {
         documents: [],
         resumeTitles: [],
         application: null,
+        plan: null,
         letterCountries: destinationCodes
           .filter((code) => code === person.destination)
           .map((code) => aboutOf(code).name),

@@ -16,6 +16,7 @@ const someone: Person = {
   resumeTitles: [],
   letterCountries: [],
   application: null,
+  plan: null,
 };
 const inTime = () => new Date("2026-11-25T10:00:00Z");
 

@@ -6,7 +6,7 @@ import type { AdviserQuestion, Plan } from "#server/adviser/plan.ts";
 import type { Understanding } from "#server/adviser/understand/understanding.ts";
 import { amountInWords } from "./amounts.ts";
 import { citeExplained, type FoundExplanation, withPages } from "./explained.ts";
-import { describeNextSteps } from "./next-steps.ts";
+import { describeNextSteps, ownDaysFor } from "./next-steps.ts";
 import { createSources, type SourceList, sourcesSection } from "./sources.ts";
 import type { FoundStop } from "./stops.ts";
 import type { FoundSum } from "./sums.ts";
@@ -42,7 +42,9 @@ export function answerOffline({ plan, asked, understanding, sayings, today, isMo
     return [...(says ? [says.offTopic] : []), texts.offTopic, ...(isFirst ? [texts.notAModel] : [])].join("\n\n");
   const sources = createSources();
   const body = bodyOf(plan, asked, { understanding, sources, today });
+  const own = plan.kind === "advice" ? ownDaysFor(asked.message, asked.person.plan) : null;
   return [
+    ...(own === null ? [] : [own]),
     ...(says ? inLanguage(plan, says, { sources, today }) : []),
     ...(sources.all.some(({ isOverdue }) => isOverdue) ? [texts.overdue] : []),
     ...body,

@@ -1,6 +1,7 @@
-import type { Destination } from "@workspace/visa-rules";
+import { dayInWords, type Destination } from "@workspace/visa-rules";
 import { inSentence } from "./texts.ts";
-import { inLine, type Person } from "#server/adviser/person.ts";
+import { inLine, type OwnPlan, type Person } from "#server/adviser/person.ts";
+import { progressWith } from "#shared/applications/next-step.ts";
 import { overallProgress, visaSteps } from "#shared/visa-progress.ts";
 
 const asksForNext =
@@ -14,6 +15,30 @@ export function asksForNextSteps(message: string): boolean {
   return message.length <= 300 && asksForNext.test(message) && (ownProgress.test(message) || !namesMore.test(message));
 }
 
+const asksForDay =
+  /\bwhen\b.{0,30}\b(?:apply|submit|lodge|file)\b|\b(?:last day|deadline|latest)\b.{0,30}\b(?:apply|application|submit|visa)\b|\b(?:application|visa)\b.{0,20}\bdeadline\b/i;
+
+/** Then what their own application comes to answers it, or a part of it. */
+export function asksForPlan(message: string): boolean {
+  return asksForNextSteps(message) || (message.length <= 300 && asksForDay.test(message));
+}
+
+/** "For your application: apply by …", of the rule that ends it; null for other questions, and where no day is known. */
+export function ownDaysFor(message: string, plan: OwnPlan | null): string | null {
+  return plan === null || !asksForDay.test(message) ? null : ownDays(plan);
+}
+
+function ownDays({ apply, card }: OwnPlan): string | null {
+  if (apply?.latest == null) return null;
+  const { earliest, latest, binding } = apply;
+  const ends = binding?.ends ?? (binding ? `the rule “${binding.what}” ends it` : "");
+  const days =
+    earliest === null ? `until ${dayInWords(latest)}` : `from ${dayInWords(earliest)} until ${dayInWords(latest)}`;
+  return `**By what you told of your application (${card.country}): ${days}.**${ends === "" ? "" : ` ${upperFirst(ends)}.`}`;
+}
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 const MOST_NAMED = 5;
 const coming = 3;
 
@@ -24,6 +49,7 @@ interface NextSteps {
 }
 
 export function describeNextSteps({ person, destination }: NextSteps): string {
+  if (person.plan !== null) return describePlan(person, person.plan);
   const { done, total } = overallProgress(person.progress);
   const open = visaSteps.filter(({ id }) => !person.progress[id]);
   const [next, ...later] = open;
@@ -55,6 +81,24 @@ export function describeNextSteps({ person, destination }: NextSteps): string {
     ...(person.residenceCountry === null
       ? ["Add your residence country to your profile: some steps depend on where you come from."]
       : []),
+  ].join("\n\n");
+}
+
+/** As the checklist and the dashboard say it. */
+function describePlan(person: Person, plan: OwnPlan): string {
+  const { steps, tasks, card } = plan;
+  const { done, total } = overallProgress(progressWith(person.progress, { steps }));
+  const [first, ...later] = tasks;
+  const days = ownDays(plan);
+  const until = (day: string | null) => (day === null ? "" : ` Until ${dayInWords(day)}.`);
+  return [
+    `${card.ready} of ${card.needed} needed papers of your application (${card.country}) are ready; ${done} of ${total} steps are done or ask nothing of you.`,
+    ...(first
+      ? [`### Next: ${first.what}`, `${first.why}${until(first.until)}`]
+      : ["Nothing more is to be done now, by what you told. What comes after stands on your checklist."]),
+    ...(later.length > 0 ? ["### After that", later.map(({ what, why }) => `- **${what}:** ${why}`).join("\n")] : []),
+    ...(days === null ? [] : [days]),
+    ...describeDocuments(person),
   ].join("\n\n");
 }
 

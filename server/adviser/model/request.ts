@@ -1,6 +1,6 @@
 import { aboutOf } from "@workspace/visa-rules";
 import { sectionsOf } from "#server/adviser/answer/answer.ts";
-import { describeNextSteps } from "#server/adviser/answer/next-steps.ts";
+import { describeNextSteps, ownDaysFor } from "#server/adviser/answer/next-steps.ts";
 import type { SourceList } from "#server/adviser/answer/sources.ts";
 import { noRulesOf } from "#server/adviser/answer/texts.ts";
 import type { Person } from "#server/adviser/person.ts";
@@ -68,9 +68,10 @@ function rulesFor({ plan, asked, understanding, sources, today }: Question): str
       return noRulesOf(plan.country);
     case "advice":
     case "which-country":
-      return plan.advice
-        .flatMap((one) => sectionsOf(one, { isAlone: false, withoutStops: false, sources, today }))
-        .join("\n\n");
+      return [
+        ...[ownDaysFor(asked.message, asked.person.plan) ?? []].flat(),
+        ...plan.advice.flatMap((one) => sectionsOf(one, { isAlone: false, withoutStops: false, sources, today })),
+      ].join("\n\n");
     case "ask-back":
     case "said-before":
       return "No checked rule answers this question.";

@@ -9,7 +9,7 @@ import { visaProgressSchema } from "#shared/visa-progress.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
 
 export interface AskedIn {
-  person: Person;
+  person: Omit<Person, "plan">;
   /** Oldest first; null where the person has no such conversation. */
   history: readonly Turn[] | null;
 }

@@ -8,6 +8,7 @@ import type { AiEngine } from "#server/ai/engine.ts";
 import { type AiCall, createAiUsage } from "#server/ai/usage.ts";
 import type { Database } from "#shared/database.types.ts";
 import { callFunction } from "#tests/support/function-call.ts";
+import { createCurrentRules } from "#server/visa-rules/current-rules.ts";
 import { visaConsultantChat } from "./handler.ts";
 import { createFinishTurn } from "./turn.ts";
 
@@ -85,7 +86,16 @@ function product(api: ReturnType<typeof backend>, reply: Reply = {}, engine: Par
     ...engine,
   };
   const finishTurn = createFinishTurn(api.client());
-  const handler = visaConsultantChat({ clientFor: api.client, ai, consultant: consultantThat(reply), finishTurn, log });
+  const rules = createCurrentRules({ read: async () => [], log });
+  const handler = visaConsultantChat({
+    clientFor: api.client,
+    ai,
+    consultant: consultantThat(reply),
+    finishTurn,
+    rules,
+    today: () => "2026-11-25",
+    log,
+  });
   const ask = async (headers: Record<string, string> = {}) =>
     callFunction(handler, { body: JSON.stringify({ message: "Do I need IELTS?" }), userId: id, headers, log });
   return { ask, recorded, log: () => lines.join("") };

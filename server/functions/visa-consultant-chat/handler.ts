@@ -4,13 +4,16 @@ import { z } from "zod";
 import { AppError } from "@workspace/backend";
 import type { FunctionHandler } from "#server/backend.ts";
 import type { AdviserReply } from "#server/adviser/adviser.ts";
+import { asksForPlan } from "#server/adviser/answer/next-steps.ts";
 import type { CurrentAdviser } from "#server/adviser/load-adviser.ts";
 import { type AiCall, offlineCall } from "#server/ai/usage.ts";
 import { type AiDependencies, defineAiFunction } from "#server/functions/ai-function.ts";
 import { type ChatEventName, type chatEventSchemas, maxChatMessage } from "#shared/chat.ts";
 import { storableText } from "#shared/text.ts";
+import { readChosenPlan } from "./chosen-plan.ts";
 import { readContext } from "./context.ts";
 import type { FinishTurn } from "./turn.ts";
+import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
 import { failure } from "#server/functions/failures.ts";
 
 const malformedRequest = "This question could not be understood. Please write it again.";
@@ -40,6 +43,9 @@ const chatSchema = z.object(
 interface Dependencies extends AiDependencies {
   consultant: CurrentAdviser;
   finishTurn: FinishTurn;
+  rules: CurrentRules;
+  /** An ISO day. */
+  today(): string;
   log: Logger;
 }
 
@@ -53,7 +59,15 @@ type Outcome = "stored" | "aborted" | "failed";
  * foreign `userId` or conversation or second factor owed, 429. An answer that fails or is left is not stored; of one
  * that is left after the SQL function `stop_answer` was called what had come is stored.
  */
-export function visaConsultantChat({ clientFor, ai, consultant, finishTurn, log }: Dependencies): FunctionHandler {
+export function visaConsultantChat({
+  clientFor,
+  ai,
+  consultant,
+  finishTurn,
+  rules,
+  today,
+  log,
+}: Dependencies): FunctionHandler {
   return defineAiFunction(
     { clientFor, ai },
     {
@@ -62,8 +76,11 @@ export function visaConsultantChat({ clientFor, ai, consultant, finishTurn, log 
       notYours: chatMessages.notYours,
       async run({ request, input, userId, client }) {
         const { message, conversationId: askedIn = null } = input;
-        const { person, history } = await readContext(client, askedIn);
+        const { person: known, history } = await readContext(client, askedIn);
         if (history === null) return failure(403, chatMessages.noConversation);
+        const isAboutPlan = known.application !== null && asksForPlan(message);
+        const plan = isAboutPlan ? await readChosenPlan(client, userId, { rules, today: today() }) : null;
+        const person = { ...known, plan };
 
         const ids = { conversationId: askedIn ?? randomUUID(), messageId: randomUUID() };
         const answer = async (signal: AbortSignal, onText: (text: string) => void): Promise<Outcome> => {
