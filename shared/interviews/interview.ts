@@ -68,6 +68,8 @@ export const interviewRequestSchema = z.object(
       .check(z.gte(0, interviewMessages.malformed), z.lte(interviewLimits.seconds, interviewMessages.malformed)),
     country: z.enum(interviewCountries, interviewMessages.malformed),
     sopId: z.nullable(z.uuid(interviewMessages.malformed)),
+    /** Of the application that is practised for. */
+    applicationId: z.optional(z.nullable(z.uuid(interviewMessages.malformed))),
     /** Only compared with the caller's id. */
     userId: z.optional(z.unknown()),
   },
