@@ -16,12 +16,7 @@ export async function readStatedApplication(
   id: string,
 ): Promise<StatedApplication | null> {
   const found = rowsOrThrow(
-    await client
-      .from("applications")
-      .select(statedApplicationColumns)
-      .eq("id", id)
-      .eq("user_id", userId)
-      .maybeSingle(),
+    await client.from("applications").select(statedApplicationColumns).eq("id", id).eq("user_id", userId).maybeSingle(),
     "the application that something is written for",
   );
   return found && statedApplicationSchema.parse(found);

@@ -13,6 +13,8 @@ export interface ApplicationContradiction {
   about: "university" | "course" | "similar course" | "level" | "start" | "fee" | "payer";
   told: string;
   stated: string;
+  /** Without its degree, as a letter may name a course. */
+  subject?: string;
   sentence: string;
 }
 
@@ -56,7 +58,7 @@ function otherCourse({ course }: StatedApplication, { sentences }: Said): Found 
   const likeness = new Set(told.map(({ subject }) => compareSubjects(subject, stated)));
   if (!first || likeness.has("same")) return undefined;
   const about = likeness.has("similar") ? "similar course" : "course";
-  return { about, told: first.subject, stated: course, sentence: first.sentence };
+  return { about, told: first.subject, stated: course, subject: stated, sentence: first.sentence };
 }
 
 const levels: Readonly<Record<string, DegreeLevel>> = {

@@ -162,7 +162,10 @@ function applicationContradictions(
     isAskedWhoPays: askWhoPays.has(question.id),
   })
     .filter(({ about }) => question.namesOthers !== true || !others.has(about))
-    .filter(({ told, stated }) => !ofLetter.some(({ text }) => text.includes(told) && text.includes(stated)))
+    .filter(({ told, stated, subject = stated }) => {
+      const isSaid = ({ text }: InterviewComment) => text.includes(told) && text.includes(subject);
+      return !ofLetter.some(isSaid);
+    })
     .map((found) => contradiction(inWords(found), found.sentence));
 }
 

@@ -30,6 +30,19 @@ export function interviewCountryOf(written: string | null): InterviewCountry {
   return writtenCountries.find(([, pattern]) => pattern.test(name))?.[0] ?? "general";
 }
 
+const ofRules: Readonly<Record<string, InterviewCountry>> = {
+  gb: "uk",
+  us: "us",
+  ca: "canada",
+  au: "australia",
+  de: "germany",
+};
+
+/** @param destination the code of its rules */
+export function interviewCountryOfRules(destination: string): InterviewCountry {
+  return ofRules[destination] ?? "general";
+}
+
 export const interviewLimits = { answer: 4_000, seconds: 86_400 } as const;
 
 export const interviewMessages = {

@@ -1,7 +1,8 @@
 import { http, HttpResponse } from "msw/http";
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "#tests/support/screens/accessibility.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
+import { expectAddress } from "#tests/support/screens/address.ts";
 import { press } from "#tests/support/screens/keyboard.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
@@ -67,7 +68,7 @@ describe("the questions", () => {
 describe("closing", () => {
   test("asks before answers are lost, and gives them back", async ({ person }) => {
     await openScreen("/visa-progress", { as: person });
-    await page.getByRole("link", { name: "Visa Consultant" }).click();
+    await page.getByRole("link", { name: "Practice Interview" }).click();
     await practice.opener.click();
     await practice.start.click();
     await practice.answer.fill("I am writing");
@@ -86,12 +87,12 @@ describe("closing", () => {
     await expect.element(leaving.root).toBeVisible();
     await leaving.stay.click();
     await expect.element(practice.answer).toHaveValue("I am writing");
-    expect(window.location.pathname).toBe("/visa-consultant");
+    expect(window.location.pathname).toBe("/practice");
 
     window.history.back();
     await leaving.leave.click();
     await expect.element(practice.root).not.toBeInTheDocument();
-    expect(window.location.pathname).toBe("/visa-consultant");
+    expect(window.location.pathname).toBe("/practice");
     window.history.back();
     await expect.poll(() => window.location.pathname).toBe("/visa-progress");
   });
@@ -198,7 +199,7 @@ describe("an answer", () => {
 
 test("is walked through by keyboard alone", async ({ person }) => {
   const { root, opener, country, letter, submit, next, answer: field } = practice;
-  await openScreen("/visa-consultant", { as: person });
+  await openScreen("/practice", { as: person });
   await press(opener, "{Enter}");
   await expect.element(root.getByText(/^You get 15 questions/)).toHaveFocus();
   await userEvent.keyboard("{Tab}");
@@ -251,7 +252,9 @@ describe("has nothing that assistive technology stumbles over", () => {
 });
 
 describe("what was practised", () => {
-  const results = practice.root.getByRole("list", { name: "Former practices" });
+  const results = page.getByRole("list", { name: "Former practices" });
+  const former = page.getByRole("dialog", { name: "Former practice" });
+  const button = (name: string) => former.getByRole("button", { name, exact: true });
 
   test("is kept when the person says so, read again, and deleted", async ({ person }) => {
     network.use(
@@ -260,7 +263,7 @@ describe("what was practised", () => {
       ),
     );
     const { root, start, submit, next, end } = await openPractice(person);
-    await expect.element(results).not.toBeInTheDocument();
+    await expect.element(page.getByText("Practices that you keep are listed here.")).toBeInTheDocument();
     await start.click();
     await practice.answer.fill(answer);
     await submit.click();
@@ -272,18 +275,19 @@ describe("what was practised", () => {
     await userEvent.keyboard("{Escape}");
     await expect.element(root).not.toBeInTheDocument();
 
-    await practice.opener.click();
     await expect.element(results).toMatchTextContent("1 of 1 question answered.");
-    await results.getByRole("button", { name: "Read again" }).click();
-    await expect.element(practice.summary).toMatchTextContent(answer);
-    await expect.element(practice.summary).toMatchTextContent("Say when.");
+    await expectAccessible();
+    await results.getByRole("button", { name: /^Read again/ }).click();
+    const said = former.getByRole("list", { name: "Questions and comments" });
+    await expect.element(said).toMatchTextContent(answer);
+    await expect.element(said).toMatchTextContent("Say when.");
     await expectAccessible();
 
-    await root.getByRole("button", { name: "Delete", exact: true }).click();
-    await root.getByRole("button", { name: "Keep it" }).click();
-    await root.getByRole("button", { name: "Delete", exact: true }).click();
-    await root.getByRole("button", { name: "Delete for good" }).click();
-    await expect.element(start).toBeVisible();
+    await button("Delete").click();
+    await button("Keep it").click();
+    await button("Delete").click();
+    await button("Delete for good").click();
+    await expect.element(former).not.toBeInTheDocument();
     await expect.element(results).not.toBeInTheDocument();
     expect((await person.client.from("practice_results").select("id").throwOnError()).data).toEqual([]);
   });
@@ -299,13 +303,29 @@ describe("what was practised", () => {
     await expect.element(root.getByRole("button", { name: "Keep this practice" })).toBeEnabled();
   });
 
-  test("is reached from the step of the interview, and stays closed once it was closed", async ({ person }) => {
-    await openScreen("/visa-progress", { as: person });
-    await page.getByRole("link", { name: "Practise the interview" }).click();
-    await expect.element(practice.start).toBeVisible();
-    await userEvent.keyboard("{Escape}");
-    await expect.element(practice.root).not.toBeInTheDocument();
+  test("that cannot be read says so, and hinders no new practice", async ({ person }) => {
+    failRequests("/rest/v1/practice_results", "get");
+    await openScreen("/practice", { as: person });
+    await expect.element(page.getByText("Your former practices could not be loaded.")).toBeVisible();
     await practice.opener.click();
     await expect.element(practice.start).toBeVisible();
+  });
+});
+
+describe("is reached", () => {
+  test("from the step of the interview", async ({ person }) => {
+    await openScreen("/visa-progress", { as: person });
+    await page.getByRole("link", { name: "Practise the interview" }).click();
+    await practice.opener.click();
+    await expect.element(practice.start).toBeVisible();
+  });
+
+  test("on a phone through the menu", async ({ person }) => {
+    await openScreen("/dashboard", { as: person, width: 390, height: 844 });
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("dialog", { name: "Sidebar" }).getByRole("link", { name: "Practice Interview" }).click();
+    await expectAddress("/practice");
+    await expect.element(practice.opener).toBeInViewport();
+    await expectNoSidewaysScroll();
   });
 });

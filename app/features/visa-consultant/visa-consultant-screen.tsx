@@ -20,10 +20,11 @@ import classes from "./visa-consultant-screen.module.css";
 
 interface VisaConsultantScreenProps {
   userId: string;
-  children?: ReactNode;
+  /** Says which application answers take in. */
+  about: ReactNode;
 }
 
-export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenProps) {
+export function VisaConsultantScreen({ userId, about }: VisaConsultantScreenProps) {
   useScreenData(readConsultant, userId);
   const conversations = useQuery(conversationsQuery(userId));
   const drafts = useDrafts(userId);
@@ -151,10 +152,12 @@ export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenP
                 }}
               />
             </ChatPanel>
-            <WhoAnswers />
+            <div>
+              {about}
+              <WhoAnswers />
+            </div>
           </div>
         </div>
-        {children}
       </div>
     </div>
   );

@@ -84,7 +84,7 @@ test("a practice interview goes from the choices over comments to a summary to t
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await storeLetterForLeeds(person);
-  await openConsultant(page);
+  await page.goto("/practice");
   const dialog = practiceDialog(page);
   await dialog.opener.click();
   await dialog.start.click();

@@ -37,7 +37,7 @@ export const chosenApplicationTexts = {
   use: {
     answers: "Answers take in your application",
     letter: "Filled in from your application",
-    practice: "You practise for your application",
+    practice: "Your answers are compared with your application",
   },
   change: "(change it or choose another)",
 } as const;
