@@ -105,7 +105,7 @@ describe("an answer without a model", () => {
 
   it("takes in what was told of the application, for its country alone", async () => {
     const answers = { nationality: ["SD"], "gb.place": "london", fee: "much", "gb.gone": "yes" };
-    const person = { application: { code: "gb" as const, answers } };
+    const person = { application: { code: "gb" as const, answers, settled: [] } };
     const { text } = await ask("how much money do i need to show", { person });
     expect(text).toMatch(/^\*\*Every Student application from outside/);
     expect(text).toContain("£1,529 for every month of the course in London");

@@ -11,7 +11,12 @@ export interface Person {
   /** Latest first. */
   letterCountries: readonly string[];
   /** The application that they work in. */
-  application: { code: DestinationCode; answers: Answers } | null;
+  application: {
+    code: DestinationCode;
+    answers: Answers;
+    /** Ids of requirements that are ready, handed in or set aside. */
+    settled: readonly string[];
+  } | null;
 }
 
 /** Of what somebody is not asked about, and is the same wherever they apply. */

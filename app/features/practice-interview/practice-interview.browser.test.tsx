@@ -320,6 +320,13 @@ describe("is reached", () => {
     await expect.element(practice.start).toBeVisible();
   });
 
+  test("from that step of an application's checklist", async ({ person }) => {
+    await person.client.from("applications").insert({ destination: "gb" }).throwOnError();
+    await openScreen("/visa-progress#visa_interview_scheduled", { as: person });
+    await page.getByRole("link", { name: "Practise the interview" }).click();
+    await expectAddress("/practice");
+  });
+
   test("on a phone through the menu", async ({ person }) => {
     await openScreen("/dashboard", { as: person, width: 390, height: 844 });
     await page.getByRole("button", { name: "More" }).click();

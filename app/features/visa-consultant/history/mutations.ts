@@ -8,6 +8,7 @@ import {
   messagesKey,
   messagesQuery,
 } from "#app/features/visa-consultant/queries.ts";
+import { withWholeAddresses } from "#app/features/visa-consultant/messages/citations.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import { safeFileName, saveFile } from "#app/lib/files/download.ts";
 import { supabase } from "#app/lib/supabase.ts";
@@ -61,7 +62,11 @@ export function useExportConversation(userId: string) {
     mutationFn: async ({ id, title: given }: ConversationSummary) => {
       const title = given?.trim() || consultantTexts.untitled;
       const messages = await queryClient.fetchQuery(messagesQuery(userId, id));
-      const markdown = conversationAsMarkdown(title, messages, formatDay(new Date()));
+      const said = messages.map((one) => ({
+        ...one,
+        response: withWholeAddresses(one.response, window.location.origin),
+      }));
+      const markdown = conversationAsMarkdown(title, said, formatDay(new Date()));
       saveFile(new Blob([markdown], { type: "text/markdown" }), safeFileName(`${title}.md`));
     },
     onSuccess: () => notifySuccess({ message: consultantTexts.export.done }),
