@@ -103,6 +103,7 @@ export function VisaConsultantScreen({ userId, about }: VisaConsultantScreenProp
           <div className={classes.chat}>
             <ChatPanel
               userId={userId}
+              about={about}
               conversationId={selectedId}
               conversation={conversations.data?.find(({ id }) => id === selectedId) ?? null}
               isLoading={conversations.isPending}
@@ -152,10 +153,7 @@ export function VisaConsultantScreen({ userId, about }: VisaConsultantScreenProp
                 }}
               />
             </ChatPanel>
-            <div>
-              {about}
-              <WhoAnswers />
-            </div>
+            <WhoAnswers />
           </div>
         </div>
       </div>

@@ -1,8 +1,32 @@
 import { expect, test } from "vitest";
 import { letterFactNames } from "#shared/letters/letter.ts";
-import { applicationForLeeds, emptyApplication } from "#tests/support/samples/stated-application.ts";
 import { emptyInput, offeredFacts } from "./generate-input.ts";
 import { noOffer, offerFrom } from "./offer.ts";
+
+const emptyApplication = {
+  id: "6b1f8a34-5f0e-4a43-9a55-0c9a1a3b7c11",
+  destination: "gb",
+  country: "United Kingdom",
+  currency: "GBP",
+  institution: null,
+  course: null,
+  level: null,
+  start: null,
+  fee: null,
+  feePaid: null,
+  payers: [],
+  residence: null,
+};
+const applicationForLeeds = {
+  ...emptyApplication,
+  institution: "University of Leeds",
+  course: "MSc Data Science",
+  level: "taught-master",
+  start: "2027-01-18",
+  fee: 31_000,
+  feePaid: 5_000,
+  payers: ["parents"],
+};
 
 test("an application fills in what it states, in words for a letter", () => {
   expect(offerFrom(applicationForLeeds, letterFactNames)).toEqual({
