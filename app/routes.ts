@@ -11,6 +11,7 @@ export default [
         route("documents", "routes/workspace/documents.tsx"),
         route("visa-progress", "routes/workspace/visa-progress.tsx"),
         route("visa-consultant", "routes/workspace/visa-consultant.tsx"),
+        route("practice", "routes/workspace/practice.tsx"),
         route("sop", "routes/workspace/sop.tsx"),
         route("resume", "routes/workspace/resume.tsx"),
         route("applications", "routes/workspace/applications.tsx"),

@@ -732,6 +732,7 @@ export type Database = {
       practice_results: {
         Row: {
           answered: number;
+          application: string | null;
           asked: number;
           country: string;
           created_at: string;
@@ -743,6 +744,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           answered: number;
+          application?: string | null;
           asked: number;
           country: string;
           created_at?: string;
@@ -753,6 +755,7 @@ export type Database = {
         };
         Update: {
           answered?: number;
+          application?: string | null;
           asked?: number;
           country?: string;
           created_at?: string;

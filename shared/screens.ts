@@ -3,6 +3,7 @@ export type ScreenId =
   | "documents"
   | "visa-progress"
   | "visa-consultant"
+  | "practice"
   | "sop"
   | "resume"
   | "profile"
@@ -39,6 +40,7 @@ const screens: readonly Screen[] = [
   { id: "documents", path: "/documents", label: "Documents", section: "main", kind: "app" },
   { id: "visa-progress", path: "/visa-progress", label: "Visa Progress", section: "main", kind: "app" },
   { id: "visa-consultant", path: "/visa-consultant", label: "Visa Consultant", section: "main", kind: "app" },
+  { id: "practice", path: "/practice", label: "Practice Interview", section: "main", kind: "app" },
   { id: "sop", path: "/sop", label: "SOPs, Cover Letters & Emails", section: "main", kind: "app" },
   { id: "resume", path: "/resume", label: "Resume Manager", section: "main", kind: "app" },
   { id: "profile", path: "/profile", label: "Profile", section: "main", kind: "app" },

@@ -119,7 +119,7 @@ describe("an answer without a model", () => {
 
   it("takes in what was told of the application, for its country alone", async () => {
     const answers = { nationality: ["SD"], "gb.place": "london", fee: "much", "gb.gone": "yes" };
-    const person = { application: { code: "gb" as const, answers } };
+    const person = { application: { code: "gb" as const, answers, settled: [] } };
     const { text } = await ask("how much money do i need to show", { person });
     expect(text).toMatch(/^\*\*Every Student application from outside/);
     expect(text).toContain("£1,529 for every month of the course in London");
@@ -133,7 +133,7 @@ describe("an answer without a model", () => {
     const answers = { nationality: ["BD"], residence: "BD", "is-inside": "no", "course-start": "2027-01-18" };
     const application = { ...statedRow, destination: "gb", answers };
     const plan = planOf({ application, lines: [], papers: [] }, destination, "2026-11-25");
-    const person = { application: { code: "gb" as const, answers }, plan };
+    const person = { application: { code: "gb" as const, answers, settled: [] }, plan };
     const next = await ask("What should I do next?", { person });
     expect(next.text).toContain(
       `0 of ${plan.card.needed} needed papers of your application (United Kingdom) are ready`,

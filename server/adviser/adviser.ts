@@ -3,6 +3,7 @@ import type { ModelFailureReason, ModelRequest, TextModel } from "#server/ai/mod
 import { answerOffline } from "./answer/answer.ts";
 import { createSources, type SourceList, sourcesSection, today } from "./answer/sources.ts";
 import { texts } from "./answer/texts.ts";
+import { waysOn } from "./answer/ways-on.ts";
 import { createCitedText } from "./model/cited-text.ts";
 import { knownFigures } from "./model/figures.ts";
 import { barsOf, type ModelPlan, modelRequest } from "./model/request.ts";
@@ -100,13 +101,15 @@ async function* modelPieces(
     if (isTrue.dropped === 0) return { ok: false, reason: "empty" };
     yield "I do not know: what I had to say held figures that our rules do not hold.";
   }
-  yield `${rest.trimEnd()}${afterModel(sources, text.cited)}`;
+  const { plan, asked, understanding, today: day } = question;
+  const ways = waysOn(plan, { person: asked.person, destinationOf: understanding.destination, today: day });
+  yield `${rest.trimEnd()}${afterModel(sources, text.cited, ways)}`;
   return finished;
 }
 
 /** The pages that it cited, else those it was given. */
-function afterModel(sources: SourceList, cited: ReadonlySet<number>): string {
+function afterModel(sources: SourceList, cited: ReadonlySet<number>, ways: readonly string[]): string {
   const overdue = sources.all.some(({ isOverdue }) => isOverdue) ? [texts.overdue] : [];
   const list = cited.size > 0 ? sourcesSection(sources, "Sources", cited) : sourcesSection(sources, "Read more");
-  return ["", ...overdue, ...list, texts.disclaimer].join("\n\n");
+  return ["", ...overdue, ...ways, ...list, texts.disclaimer].join("\n\n");
 }

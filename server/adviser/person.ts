@@ -12,7 +12,12 @@ export interface Person {
   /** Latest first. */
   letterCountries: readonly string[];
   /** The application that they work in. */
-  application: { code: DestinationCode; answers: Answers } | null;
+  application: {
+    code: DestinationCode;
+    answers: Answers;
+    /** Ids of requirements that are ready, handed in or set aside. */
+    settled: readonly string[];
+  } | null;
   /** What it comes to now; null without one, and where the question is not about that. */
   plan: OwnPlan | null;
 }

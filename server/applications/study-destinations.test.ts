@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { aboutOf, destinationCodes } from "@workspace/visa-rules";
 import { shortNameOf, studyDestinations } from "#shared/applications/study-destinations.ts";
 
-test("all destinations with rules of their own can be begun, under their names", () => {
+test("all destinations with rules of their own can be begun, under their names and in their currencies", () => {
   // The rules of the Schengen area are no country's.
   expect(studyDestinations.map(({ code }) => code).toSorted()).toEqual(
     destinationCodes.filter((code) => code !== "eu").toSorted(),
   );
-  for (const { code, name } of studyDestinations) expect(name).toBe(aboutOf(code).name);
+  for (const { code, name, currency } of studyDestinations) expect(aboutOf(code)).toMatchObject({ name, currency });
 });
 
 test("one without rules keeps its code", () => {

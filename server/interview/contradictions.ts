@@ -1,5 +1,6 @@
 import type { InterviewComment } from "#shared/interviews/interview.ts";
 import { interviewCountryNames, interviewCountryOf } from "#shared/interviews/interview.ts";
+import { type ApplicationContradiction, findApplicationContradictions } from "./application-contradictions.ts";
 import { isSameTime, findDates } from "./find-dates.ts";
 import { compareSubjects, findDegrees, findDurations, findLengths, levelNames } from "./find-degrees.ts";
 import { agree, areComparable, findMoney, moneyTopicNames } from "./find-money.ts";
@@ -7,7 +8,7 @@ import { findScores } from "./find-scores.ts";
 import { findSponsors, mayBeSamePayer } from "./find-sponsors.ts";
 import type { InterviewMaterial } from "./material.ts";
 import { quoteOf } from "./sentences.ts";
-import { findUniversityContradictions } from "./university-contradictions.ts";
+import { aboutTheUniversity, findUniversityContradictions } from "./university-contradictions.ts";
 
 export interface Compared {
   answer: readonly string[];
@@ -17,9 +18,9 @@ export interface Compared {
 /** The next step tells what to do about all of them. */
 const settle = "Which is right?";
 
-/** Compares an answer with the letter: each kind of fact at most twice. */
+/** Compares an answer with the letter, each kind of fact at most twice, and with the application. */
 export function commentOnContradictions(material: InterviewMaterial, compared: Compared): InterviewComment[] {
-  return [
+  const ofLetter = [
     ...findUniversityContradictions(material, compared),
     ...degreeContradictions(material, compared),
     ...moneyContradictions(compared),
@@ -28,6 +29,7 @@ export function commentOnContradictions(material: InterviewMaterial, compared: C
     ...scoreContradictions(compared),
     ...countryContradictions(material, compared),
   ];
+  return [...ofLetter, ...applicationContradictions(material, compared, ofLetter)];
 }
 
 function contradiction(text: string, sentence: string): InterviewComment {
@@ -144,6 +146,46 @@ function scoreContradictions({ answer, letter }: Compared): InterviewComment[] {
   }
   const text = `Your answer speaks of ${test.test}, your letter of ${letterTest.test}. ${settle}`;
   return [contradiction(text, letterTest.sentence)];
+}
+
+/** Without those of which the letter says the same as the application. */
+function applicationContradictions(
+  { question, application }: InterviewMaterial,
+  { answer }: Compared,
+  ofLetter: readonly InterviewComment[],
+): InterviewComment[] {
+  if (application === null) return [];
+  const others: ReadonlySet<string> = new Set(["university", "course", "similar course", "level"]);
+  return findApplicationContradictions(application, {
+    sentences: answer,
+    isAboutUniversity: aboutTheUniversity.has(question.id),
+    isAskedWhoPays: askWhoPays.has(question.id),
+  })
+    .filter(({ about }) => question.namesOthers !== true || !others.has(about))
+    .filter(({ told, stated, subject = stated }) => {
+      const isSaid = ({ text }: InterviewComment) => text.includes(told) && text.includes(subject);
+      return !ofLetter.some(isSaid);
+    })
+    .map((found) => contradiction(inWords(found), found.sentence));
+}
+
+function inWords({ about, told, stated }: ApplicationContradiction): string {
+  switch (about) {
+    case "university":
+      return `Your answer names “${told}”, your application “${stated}”. ${settle}`;
+    case "course":
+      return `Your answer names the course “${told}”, your application “${stated}”. ${settle}`;
+    case "similar course":
+      return `Your answer names the course “${told}”, your application “${stated}”. Use the exact name of the course in both.`;
+    case "level":
+      return `Your answer speaks of ${told}, your application of ${stated}. ${settle}`;
+    case "start":
+      return `For the start of the course your answer says ${told}, your application ${stated}. ${settle}`;
+    case "fee":
+      return `For the tuition fee your answer says ${told}, your application ${stated}. ${settle}`;
+    case "payer":
+      return `By your answer the money comes from ${told}, by your application from ${stated}. ${settle}`;
+  }
 }
 
 const destination =

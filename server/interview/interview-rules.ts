@@ -2,6 +2,7 @@ import {
   dayInWords,
   type Destination,
   type DestinationCode,
+  destinationCodes,
   type Fact,
   pageOf,
   isPastReview,
@@ -9,6 +10,7 @@ import {
   rulesOf,
 } from "@workspace/visa-rules";
 import { placesIn } from "#server/adviser/understand/places.ts";
+import type { StatedApplication } from "#shared/applications/stated-application.ts";
 import type { InterviewCountry, WarningRule } from "#shared/interviews/interview.ts";
 import type { Residence } from "./warnings/intents.ts";
 import type { LivingRule } from "./warnings/funds.ts";
@@ -35,13 +37,21 @@ const codes: Partial<Record<InterviewCountry, DestinationCode>> = {
   germany: "de",
 };
 
-/** @param letterCountry as it is written in the letter, for the country that is none of the practice's own @param today an ISO day @param destinationOf the records as they count now */
+/** What tells which country it is where it is none of the practice's own. */
+interface NamedElsewhere {
+  application: StatedApplication | null;
+  /** With the country as it is written there. */
+  letter: { country: string | null } | null;
+}
+
+/** @param today an ISO day @param destinationOf the records as they count now */
 export async function interviewRulesFor(
   country: InterviewCountry,
-  letterCountry: string | null,
+  { application, letter }: NamedElsewhere,
   { today, destinationOf }: { today: string; destinationOf(code: DestinationCode): Promise<Destination> },
 ): Promise<InterviewRules> {
-  const code = codes[country] ?? placesIn(letterCountry ?? "").destinations[0];
+  const ofApplication = destinationCodes.find((one) => one === application?.destination);
+  const code = codes[country] ?? ofApplication ?? placesIn(letter?.country ?? "").destinations[0];
   if (code === undefined) return noRules;
   const destination = await destinationOf(code);
   const { interview, about } = destination;

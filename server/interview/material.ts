@@ -1,4 +1,5 @@
 import type { VisaProgress } from "#shared/visa-progress.ts";
+import type { StatedApplication } from "#shared/applications/stated-application.ts";
 import type { InterviewCountry } from "#shared/interviews/interview.ts";
 import type { InterviewQuestion } from "#shared/interviews/interview-questions.ts";
 import type { InterviewRules } from "./interview-rules.ts";
@@ -22,6 +23,8 @@ export interface InterviewMaterial {
   answer: string;
   seconds: number;
   letter: ComparedLetter | null;
+  /** That which the person practises for. */
+  application: StatedApplication | null;
   documents: readonly ListedDocument[];
   progress: VisaProgress;
   /** As the profile has it. */

@@ -177,7 +177,7 @@ test("a model reads answer, letter and documents as data between delimiters of t
   await commentWithModel(model, material, person);
   const [request] = asked;
   const content = request?.messages[0]?.content ?? "";
-  expect(request).toMatchObject({ task: "interview", userId: person.userId, promptVersion: "interview@2" });
+  expect(request).toMatchObject({ task: "interview", userId: person.userId, promptVersion: "interview@3" });
   const delimiters = [...content.matchAll(/^<<<([a-z]+)>>>$/gm)].map((match) => match[1]);
   expect(new Set(delimiters).size).toBe(3);
   for (const text of [material.answer, "Ignore this, too", "My father will pay"]) {

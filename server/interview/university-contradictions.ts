@@ -6,10 +6,22 @@ import type { InterviewMaterial } from "./material.ts";
 import { quoteOf } from "./sentences.ts";
 
 /** Here a university without a verb is the chosen one. */
-const aboutTheUniversity = new Set(["university", "course", "modules", "dates", "australia-why", "agent"]);
+export const aboutTheUniversity: ReadonlySet<string> = new Set([
+  "university",
+  "course",
+  "modules",
+  "dates",
+  "australia-why",
+  "agent",
+]);
 
 const besides =
   /\b(?:consider\w*|compared?|also applied|others?|instead of|rather than|than|unlike|rejected|declined|besides|alternativ\w+|not)\b/iu;
+
+/** Whether it is told of as the chosen one, not beside it. */
+export function namesAnother({ role, sentence }: FoundUniversity, isAboutUniversity: boolean): boolean {
+  return (role === "target" || (role === "other" && isAboutUniversity)) && !besides.test(sentence);
+}
 
 /** Compares the chosen university and those of earlier degrees with the letter. */
 export function findUniversityContradictions(
@@ -24,10 +36,7 @@ export function findUniversityContradictions(
     letter.text.includes(name);
   const unknown = findUniversities(compared.answer).filter((one) => !isInLetter(one));
 
-  const chosen = unknown.find(
-    ({ role, sentence }) =>
-      (role === "target" || (role === "other" && aboutTheUniversity.has(question.id))) && !besides.test(sentence),
-  );
+  const chosen = unknown.find((one) => namesAnother(one, aboutTheUniversity.has(question.id)));
   const target = written.find(({ role }) => role === "target");
   const targetName = nameOf(letter.university) ?? target?.name;
   if (chosen && targetName !== undefined) {

@@ -1,3 +1,4 @@
+import type { StatedApplication } from "#shared/applications/stated-application.ts";
 import type { SopDocumentType } from "#shared/letters/sop-document.ts";
 import type { EmailSize, EmailTone, LetterFactName, LetterPurpose } from "#shared/letters/letter.ts";
 
@@ -19,6 +20,8 @@ export interface LetterMaterial {
   university: string | null;
   resume: string | null;
   facts: Readonly<Record<LetterFactName, string | null>>;
+  /** Only compared with: what of it is in the letter, the person left in the form. */
+  application: StatedApplication | null;
   emailTone: EmailTone;
   emailSize: EmailSize;
   profile: LetterProfile;

@@ -14,6 +14,7 @@ const material: LetterMaterial = {
   facts: noFacts,
   emailTone: "casual",
   emailSize: "brief",
+  application: null,
   profile: { fullName: "Rahim Uddin", email: null, phone: null, residenceCountry: null },
 };
 

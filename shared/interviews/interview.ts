@@ -30,6 +30,19 @@ export function interviewCountryOf(written: string | null): InterviewCountry {
   return writtenCountries.find(([, pattern]) => pattern.test(name))?.[0] ?? "general";
 }
 
+const ofRules: Readonly<Record<string, InterviewCountry>> = {
+  gb: "uk",
+  us: "us",
+  ca: "canada",
+  au: "australia",
+  de: "germany",
+};
+
+/** @param destination the code of its rules */
+export function interviewCountryOfRules(destination: string): InterviewCountry {
+  return ofRules[destination] ?? "general";
+}
+
 export const interviewLimits = { answer: 4_000, seconds: 86_400 } as const;
 
 export const interviewMessages = {
@@ -68,6 +81,8 @@ export const interviewRequestSchema = z.object(
       .check(z.gte(0, interviewMessages.malformed), z.lte(interviewLimits.seconds, interviewMessages.malformed)),
     country: z.enum(interviewCountries, interviewMessages.malformed),
     sopId: z.nullable(z.uuid(interviewMessages.malformed)),
+    /** Of the application that is practised for. */
+    applicationId: z.optional(z.nullable(z.uuid(interviewMessages.malformed))),
     /** Only compared with the caller's id. */
     userId: z.optional(z.unknown()),
   },

@@ -31,6 +31,8 @@ export const practiceResultSchema = z.object({
   answered: z.number(),
   asked: z.number(),
   letter: z.nullable(z.string()),
+  /** By its name of that day, as "UK · Leeds · January 2027". */
+  application: z.nullable(z.string()),
   created_at: z.string(),
 });
 export type PracticeResult = z.infer<typeof practiceResultSchema>;

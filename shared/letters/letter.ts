@@ -28,6 +28,7 @@ export const letterMessages = {
   purposeUnknown: "Please select what the letter is for",
   optionUnknown: "Please select a tone and a length",
   nothingGenerated: "No content generated",
+  malformed: "This request could not be understood.",
 } as const;
 
 /** In the order in which forms ask for them. */
@@ -79,13 +80,14 @@ export const letterFlagKinds = [
   "wrong-addressee",
   "not-read-here",
   "chronology",
+  "other-in-application",
 ] as const;
 
 export const letterFlagSchema = z.object({
   kind: z.enum(letterFlagKinds),
   /** The person's own words. */
   quote: z.string(),
-  /** What the rule says. */
+  /** What the rule, or the person's application, says. */
   sentence: z.string(),
   source: z.optional(
     z.object({
@@ -136,6 +138,8 @@ export const letterRequestSchema = z.object(
     emailTone: z.optional(z.nullable(z.enum(emailTones, letterMessages.optionUnknown))),
     emailSize: z.optional(z.nullable(z.enum(emailSizes, letterMessages.optionUnknown))),
     facts: z.optional(z.nullable(letterFactsSchema)),
+    /** Of the application that the letter is compared with. */
+    applicationId: z.optional(z.nullable(z.uuid(letterMessages.malformed))),
     /** Only compared with the caller's id. */
     userId: z.optional(z.unknown()),
   },
@@ -154,7 +158,7 @@ export const letterAnswerSchema = z.object({
 export type LetterAnswer = z.infer<typeof letterAnswerSchema>;
 
 /** Trimmed, storable, and counted as the database counts. */
-function bounded(limit: number, tooLong: string, malformed = "This request could not be understood.") {
+function bounded(limit: number, tooLong: string, malformed: string = letterMessages.malformed) {
   return z
     .string(malformed)
     .check(z.overwrite(storableText))

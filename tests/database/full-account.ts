@@ -119,7 +119,7 @@ async function addRows(client: SupabaseClient, id: string, marker: string): Prom
   const url = `https://example.com/storage/v1/object/public/documents/${id}/1.pdf`;
   const document = { document_name: marker, document_type: "Passport", file_url: url, file_name: "scan.pdf" };
   await insert("documents", document);
-  await insert("practice_results", { country: "uk", answered: 0, asked: 1, letter: marker });
+  await insert("practice_results", { country: "uk", answered: 0, asked: 1, letter: marker, application: marker });
   await insert("sop_documents", { prompt_input: marker, generated_text: `<p>${marker}</p>` });
   // The former text is kept as a version.
   await done(client.from("sop_documents").update({ generated_text: marker }).eq("user_id", id));

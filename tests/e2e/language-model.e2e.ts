@@ -94,7 +94,7 @@ test("a practised answer has the comments of the model, and stays when it fails"
     comments: [{ kind: "strength", text: "You name the place. <script>alert(1)</script>" }],
     nextHint: "Look your letter up.",
   });
-  await openConsultant(page);
+  await page.goto("/practice");
   const dialog = practiceDialog(page);
   await dialog.opener.click();
   await expect(dialog.root).toContainText("qwen3:8b");

@@ -51,10 +51,12 @@ export async function runInterviewEval(half: Half) {
         question,
         documents: [],
         progress,
-        rules: await interviewRulesFor(one.country, one.letter?.country ?? null, {
-          today,
-          destinationOf: loadDestination,
-        }),
+        application: null,
+        rules: await interviewRulesFor(
+          one.country,
+          { application: null, letter: one.letter },
+          { today, destinationOf: loadDestination },
+        ),
       });
       return { isRefused: one.refused, mustName: one.must_name, comments, named: namedIn(comments) };
     }),

@@ -180,7 +180,7 @@ async function setOf(name: string): Promise<unknown> {
 async function write(body: { prompt: string }, profile: z.output<typeof profileSchema>): Promise<Written> {
   // The function refuses a blank prompt; the writer is judged by the other inputs all the same.
   const prompt = body.prompt.trim() === "" ? "-" : body.prompt;
-  const material = materialOf(z.parse(letterRequestSchema, { ...body, prompt }), profile);
+  const material = materialOf(z.parse(letterRequestSchema, { ...body, prompt }), { profile, application: null });
   const { signal } = new AbortController();
   const letter = await writeLetter(material, signal);
   return {

@@ -162,6 +162,12 @@ describe("what an answer rests on", () => {
   };
 
   test("is the caller's own, the latest first", async () => {
+    const lines = {
+      "gb.req.cas": { state: "handed in" },
+      "gb.req.atas": { set_aside_because: "My course needs none" },
+      "gb.req.passport": { state: "ready" },
+      "gb.req.funds": { state: "in hand" },
+    };
     await database.db.tx(PLATFORM, async (sql) => {
       await sql.query("update public.profiles set residence_country = 'Nepal' where user_id = $1", [people.owner]);
       await sql.query("update public.visa_progress set passport_ready = true where user_id = $1", [people.owner]);
@@ -177,7 +183,11 @@ describe("what an answer rests on", () => {
         const letter = { document_type: "sop", prompt_input: "x", generated_text: "x" };
         await insert(sql, "public.sop_documents", { user_id, ...letter });
         const answers = { fee: user_id === people.owner ? 1 : 2 };
-        await insert(sql, "public.applications", { user_id, destination: "gb", answers, chosen_at: "2026-02-01" });
+        const id = randomUUID();
+        await insert(sql, "public.applications", { id, user_id, destination: "gb", answers, chosen_at: "2026-02-01" });
+        for (const [requirement, change] of Object.entries(lines)) {
+          await insert(sql, "public.application_lines", { user_id, application_id: id, requirement, ...change });
+        }
         await insert(sql, "public.applications", { user_id, destination: "de", chosen_at: "2026-01-01" });
       }
     });
@@ -191,7 +201,11 @@ describe("what an answer rests on", () => {
       ],
       resume_titles: ["second", "first"],
       letter_countries: ["second", "first"],
-      application: { destination: "gb", answers: { fee: 1 } },
+      application: {
+        destination: "gb",
+        answers: { fee: 1 },
+        settled: ["gb.req.atas", "gb.req.cas", "gb.req.passport"],
+      },
       history: null,
     });
   });

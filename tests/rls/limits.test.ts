@@ -139,6 +139,7 @@ describe.each<[table: string, column: string, takes: unknown[], refuses: unknown
   ["practice_results", "answered", [0, 5], [-1, 6]],
   ["practice_results", "asked", [5, 100], [101]],
   ["practice_results", "letter", [null, long(300)], [long(301)]],
+  ["practice_results", "application", [null, "UK", long(300)], ["", long(301)]],
   ["practice_results", "entries", ["[]", '[{"outcome":"skipped"}]'], ["{}", "1", `["${long(500_001)}"]`]],
   ["application_lines", "requirement", ["gb.req.cas"], ["", "cas", "gb.Req", `gb.${long(120)}`]],
   ["application_lines", "state", ["to do", "handed in"], ["", "done"]],

@@ -5,7 +5,7 @@ import { emptiedTestDatabase, type EmptiedDatabase } from "@workspace/testing/te
 import { policyMatrix } from "./matrix.ts";
 import { createPeople, type People, signedIn } from "./people.ts";
 
-const result = { country: "uk", answered: 4, asked: 5 };
+const result = { country: "uk", answered: 4, asked: 5, application: "UK · Leeds · January 2027" };
 
 policyMatrix("public.practice_results", {
   row: ({ owner }) => ({ id: randomUUID(), user_id: owner, ...result }),

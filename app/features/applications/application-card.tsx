@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { MenuButton } from "#app/ui/menus/menu-button.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import type { ApplicationCard as CardData } from "#shared/applications/application.ts";
-import { applicationName } from "./application-name.ts";
+import { applicationName } from "#app/lib/applications/application-name.ts";
 import { useArchive, useChoose, useDuplicate } from "./mutations.ts";
 import { applicationsTexts as texts } from "./texts.ts";
 import classes from "./applications.module.css";

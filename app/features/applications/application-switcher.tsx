@@ -5,7 +5,7 @@ import { openApplicationsQuery } from "#app/lib/applications/open-applications.t
 import { MenuButton } from "#app/ui/menus/menu-button.tsx";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
 import { shortNameOf } from "#shared/applications/study-destinations.ts";
-import { applicationName } from "./application-name.ts";
+import { applicationName } from "#app/lib/applications/application-name.ts";
 import { useChoose } from "./mutations.ts";
 import { applicationsTexts as texts } from "./texts.ts";
 import classes from "./applications.module.css";

@@ -1,6 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { Check, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { moreStep, type PlanStep, type PlanStepId } from "#shared/applications/application.ts";
 import { isStepReady } from "#shared/applications/plan-steps.ts";
 import { type VisaStepId, visaSteps } from "#shared/visa-progress.ts";
@@ -70,6 +71,11 @@ export function ChecklistGroup(props: ChecklistGroupProps) {
         <p id={descriptionId} className={classes.description}>
           {description}
         </p>
+        {id === "visa_interview_scheduled" && (
+          <p className={classes.description}>
+            <ScreenLink screen="practice">{texts.practise}</ScreenLink>
+          </p>
+        )}
         {lines.length === 0 ? (
           <p className={classes.description}>{texts.empty}</p>
         ) : (

@@ -28,6 +28,7 @@ export const checklistTexts = {
     mayBeAsked: (count: number) => `${count} may be asked for`,
     empty: "The rules of this destination ask for nothing here.",
     more: "What belongs to none of the eleven steps.",
+    practise: "Practise the interview",
   },
 
   verdicts: {

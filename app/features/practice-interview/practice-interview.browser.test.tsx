@@ -4,9 +4,8 @@ import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { press } from "#tests/support/screens/keyboard.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
-import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
+import { holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
-import { expectToast } from "#tests/support/screens/parts.ts";
 import { choose, leaving, openPractice, practice } from "./practice.browser-support.ts";
 import { test } from "#tests/support/screens/test.ts";
 import { storeLetterForLeeds } from "#tests/support/samples/stored-letters.ts";
@@ -67,7 +66,7 @@ describe("the questions", () => {
 describe("closing", () => {
   test("asks before answers are lost, and gives them back", async ({ person }) => {
     await openScreen("/visa-progress", { as: person });
-    await page.getByRole("link", { name: "Visa Consultant" }).click();
+    await page.getByRole("link", { name: "Practice Interview" }).click();
     await practice.opener.click();
     await practice.start.click();
     await practice.answer.fill("I am writing");
@@ -86,12 +85,12 @@ describe("closing", () => {
     await expect.element(leaving.root).toBeVisible();
     await leaving.stay.click();
     await expect.element(practice.answer).toHaveValue("I am writing");
-    expect(window.location.pathname).toBe("/visa-consultant");
+    expect(window.location.pathname).toBe("/practice");
 
     window.history.back();
     await leaving.leave.click();
     await expect.element(practice.root).not.toBeInTheDocument();
-    expect(window.location.pathname).toBe("/visa-consultant");
+    expect(window.location.pathname).toBe("/practice");
     window.history.back();
     await expect.poll(() => window.location.pathname).toBe("/visa-progress");
   });
@@ -198,7 +197,7 @@ describe("an answer", () => {
 
 test("is walked through by keyboard alone", async ({ person }) => {
   const { root, opener, country, letter, submit, next, answer: field } = practice;
-  await openScreen("/visa-consultant", { as: person });
+  await openScreen("/practice", { as: person });
   await press(opener, "{Enter}");
   await expect.element(root.getByText(/^You get 15 questions/)).toHaveFocus();
   await userEvent.keyboard("{Tab}");
@@ -247,65 +246,5 @@ describe("has nothing that assistive technology stumbles over", () => {
     await end.click();
     await expect.element(summary).toBeVisible();
     await expectAccessible();
-  });
-});
-
-describe("what was practised", () => {
-  const results = practice.root.getByRole("list", { name: "Former practices" });
-
-  test("is kept when the person says so, read again, and deleted", async ({ person }) => {
-    network.use(
-      http.post(practiceFunction, () =>
-        HttpResponse.json({ success: true, comments: [{ kind: "note", text: "Say when." }], nextHint: "Next" }),
-      ),
-    );
-    const { root, start, submit, next, end } = await openPractice(person);
-    await expect.element(results).not.toBeInTheDocument();
-    await start.click();
-    await practice.answer.fill(answer);
-    await submit.click();
-    await next.click();
-    await end.click();
-    await root.getByRole("button", { name: "Keep this practice" }).click();
-    await expect.element(root.getByText(/It is kept among your former practices\./)).toBeVisible();
-    // Nothing is lost any more: no question.
-    await userEvent.keyboard("{Escape}");
-    await expect.element(root).not.toBeInTheDocument();
-
-    await practice.opener.click();
-    await expect.element(results).toMatchTextContent("1 of 1 question answered.");
-    await results.getByRole("button", { name: "Read again" }).click();
-    await expect.element(practice.summary).toMatchTextContent(answer);
-    await expect.element(practice.summary).toMatchTextContent("Say when.");
-    await expectAccessible();
-
-    await root.getByRole("button", { name: "Delete", exact: true }).click();
-    await root.getByRole("button", { name: "Keep it" }).click();
-    await root.getByRole("button", { name: "Delete", exact: true }).click();
-    await root.getByRole("button", { name: "Delete for good" }).click();
-    await expect.element(start).toBeVisible();
-    await expect.element(results).not.toBeInTheDocument();
-    expect((await person.client.from("practice_results").select("id").throwOnError()).data).toEqual([]);
-  });
-
-  test("that cannot be kept stays on the screen, and says so", async ({ person }) => {
-    const { root, start, skip, end } = await openPractice(person);
-    await start.click();
-    await skip.click();
-    await end.click();
-    failRequests("/rest/v1/practice_results", "post");
-    await root.getByRole("button", { name: "Keep this practice" }).click();
-    await expectToast("Error", "The practice could not be kept.");
-    await expect.element(root.getByRole("button", { name: "Keep this practice" })).toBeEnabled();
-  });
-
-  test("is reached from the step of the interview, and stays closed once it was closed", async ({ person }) => {
-    await openScreen("/visa-progress", { as: person });
-    await page.getByRole("link", { name: "Practise the interview" }).click();
-    await expect.element(practice.start).toBeVisible();
-    await userEvent.keyboard("{Escape}");
-    await expect.element(practice.root).not.toBeInTheDocument();
-    await practice.opener.click();
-    await expect.element(practice.start).toBeVisible();
   });
 });

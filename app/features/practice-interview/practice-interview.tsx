@@ -1,15 +1,14 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useLayoutEffect, useReducer, useRef, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { type BlockerFunction, useBlocker } from "react-router";
+import type { ChosenApplication } from "#app/lib/applications/chosen-application.ts";
 import { useDialogState } from "#app/ui/dialogs/dialog-state.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { useConfirmUnload } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
-import type { PracticeResult } from "#shared/interviews/practice-result.ts";
 import { CommentsStage } from "./comments-stage.tsx";
-import { FormerPractice, FormerPractices } from "./former-practices.tsx";
 import { noPractice, type Practice, type PracticeEvent, practiceReducer } from "./practice.ts";
 import { comparableLettersQuery } from "./queries.ts";
 import { QuestionStage } from "./question-stage.tsx";
@@ -19,6 +18,10 @@ import { practiceTexts } from "./texts.ts";
 
 interface PracticeInterviewProps {
   userId: string;
+  /** Undefined until it is known; null for none. */
+  application: ChosenApplication | null | undefined;
+  /** Says which application that is. */
+  about: ReactNode;
   /** The person is closing the dialog and has to confirm it. */
   isLeaving: boolean;
   /** Called at once when closing would lose something. */
@@ -27,11 +30,11 @@ interface PracticeInterviewProps {
   onClose: () => void;
 }
 
-export function PracticeInterview({ userId, isLeaving, onStake, onStay, onClose }: PracticeInterviewProps) {
+export function PracticeInterview(props: PracticeInterviewProps) {
+  const { userId, application, about, isLeaving, onStake, onStay, onClose } = props;
   const [practice, dispatch] = useReducer(practiceReducer, noPractice);
   const [hasDraft, setHasDraft] = useState(false);
   const [isExported, setIsExported] = useState(false);
-  const [reading, setReading] = useState<PracticeResult | null>(null);
   const letters = useQuery(comparableLettersQuery(userId));
   const isAtStake = practice.stage !== "setup" && (practice.entries.length > 0 || hasDraft) && !isExported;
   useLayoutEffect(() => {
@@ -57,16 +60,20 @@ export function PracticeInterview({ userId, isLeaving, onStake, onStay, onClose 
       )}
       {/* Hidden, not removed: the typed text and the clock stay. */}
       <div hidden={isConfirming}>
-        {reading !== null ? (
-          <FormerPractice userId={userId} result={reading} onBack={() => setReading(null)} />
-        ) : practice.stage === "setup" ? (
+        {practice.stage === "setup" ? (
           <QueryState query={letters} loading={<TextSkeleton />} error={practiceTexts.setup.loadError}>
-            {(found) => (
-              <>
-                <SetupStage letters={found} onStart={(setup) => dispatch({ type: "begin", ...setup })} />
-                <FormerPractices userId={userId} onRead={setReading} />
-              </>
-            )}
+            {(found) =>
+              application === undefined ? (
+                <TextSkeleton />
+              ) : (
+                <SetupStage
+                  letters={found}
+                  application={application}
+                  about={about}
+                  onStart={(setup) => dispatch({ type: "begin", ...setup })}
+                />
+              )
+            }
           </QueryState>
         ) : (
           <Stages

@@ -22,7 +22,7 @@ test("a practice is written with its answers, times and comments, whatever they 
     { question: second, outcome: "skipped" },
   ];
   const letter = { id: "x", name: "Statement of Purpose, UBC" };
-  expect(practiceAsMarkdown({ country: "canada", letter, entries, day: "21 November 2026" }))
+  expect(practiceAsMarkdown({ country: "canada", letter, application: null, entries, day: "21 November 2026" }))
     .toBe(`# Practice interview: Canada
 
 Practised on 21 November 2026. Compared with: Statement of Purpose, UBC.
@@ -47,4 +47,16 @@ What to do next: Look it up.
 Skipped
 `);
   expect(practiceFileName(new Date("2026-11-21T23:59:00Z"))).toBe("Practice_Interview_2026-11-21.md");
+});
+
+test("what it was compared with is named, without becoming markup", () => {
+  const application = { id: "x", name: "UK · [Leeds](https://evil.example) · January 2027" };
+  const markdown = practiceAsMarkdown({
+    country: "uk",
+    letter: null,
+    application,
+    entries: [],
+    day: "21 November 2026",
+  });
+  expect(markdown).toContain("Compared with: No letter; UK · \\[Leeds\\]");
 });

@@ -1,20 +1,22 @@
 import { escapeMarkdown, quoteMarkdown } from "#app/lib/text/markdown.ts";
 import { type InterviewComment, interviewCountryNames, type InterviewCountry } from "#shared/interviews/interview.ts";
-import type { ChosenLetter, PracticeEntry } from "./practice.ts";
+import type { ChosenLetter, PracticeEntry, PractisedApplication } from "./practice.ts";
 import { practiceTexts as texts } from "./texts.ts";
 
 interface Practised {
   country: InterviewCountry;
   letter: ChosenLetter | null;
+  application: PractisedApplication | null;
   entries: readonly PracticeEntry[];
   /** "21 November 2026" */
   day: string;
 }
 
-export function practiceAsMarkdown({ country, letter, entries, day }: Practised): string {
+export function practiceAsMarkdown({ country, letter, application, entries, day }: Practised): string {
+  const compared = [letter?.name ?? texts.setup.noLetter, ...(application === null ? [] : [application.name])];
   const blocks = [
-    `# ${texts.title}: ${interviewCountryNames[country]}`,
-    `${texts.summary.onDay(day)}. ${texts.summary.comparedWith(escapeMarkdown(letter?.name ?? texts.setup.noLetter))}.`,
+    `# ${texts.dialog}: ${interviewCountryNames[country]}`,
+    `${texts.summary.onDay(day)}. ${texts.summary.comparedWith(...compared.map(escapeMarkdown))}.`,
     texts.notAdvice,
     ...entries.flatMap((entry, at) => [`## ${at + 1}. ${entry.question.text}`, ...blocksOf(entry)]),
   ];

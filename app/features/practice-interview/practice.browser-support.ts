@@ -12,7 +12,7 @@ const { root, button } = dialogNamed("Practice interview");
 
 export const practice = {
   root,
-  opener: page.getByRole("button", { name: "Practice interview" }),
+  opener: page.getByRole("button", { name: "Practise an interview" }),
   country: root.getByRole("combobox", { name: "Country of study" }),
   letter: root.getByRole("combobox", { name: "Compare with" }),
   start: button("Start practice"),
@@ -36,7 +36,7 @@ export const leaving = {
 };
 
 export async function openPractice(person: Person) {
-  await openScreen("/visa-consultant", { as: person });
+  await openScreen("/practice", { as: person });
   await practice.opener.click();
   await expect.element(practice.start).toBeVisible();
   return practice;

@@ -7,7 +7,7 @@ function after(...events: PracticeEvent[]): Practice {
   return events.reduce(practiceReducer, noPractice);
 }
 
-const begin: PracticeEvent = { type: "begin", country: "uk", letter: null };
+const begin: PracticeEvent = { type: "begin", country: "uk", letter: null, application: null };
 const run = interviewRun("uk");
 
 function answered(index: number, answer = "x"): { type: "answered"; entry: AnsweredEntry } {

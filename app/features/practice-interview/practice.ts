@@ -1,3 +1,4 @@
+import type { ChosenApplication } from "#app/lib/applications/chosen-application.ts";
 import type { InterviewComment, InterviewCountry } from "#shared/interviews/interview.ts";
 import { type InterviewQuestion, interviewRun } from "#shared/interviews/interview-questions.ts";
 
@@ -23,7 +24,11 @@ export type AnsweredEntry = Extract<PracticeEntry, { outcome: "answered" }>;
 export interface PracticeSetup {
   country: InterviewCountry;
   letter: ChosenLetter | null;
+  /** That of the country which answers are compared with. */
+  application: PractisedApplication | null;
 }
+
+export type PractisedApplication = Pick<ChosenApplication, "id" | "name">;
 
 export type Practice =
   | { stage: "setup" }
@@ -51,8 +56,17 @@ export const noPractice: Practice = { stage: "setup" };
 /** An action that does not fit the stage changes nothing. */
 export function practiceReducer(practice: Practice, event: PracticeEvent): Practice {
   if (event.type === "begin") {
-    const { country, letter } = event;
-    return { stage: "question", country, letter, run: interviewRun(country), index: 0, entries: [], former: null };
+    const { country, letter, application } = event;
+    return {
+      stage: "question",
+      country,
+      letter,
+      application,
+      run: interviewRun(country),
+      index: 0,
+      entries: [],
+      former: null,
+    };
   }
   if (event.type === "restart") return noPractice;
   if (practice.stage === "setup") return practice;

@@ -39,7 +39,7 @@ interface QuestionStageProps {
 }
 
 export function QuestionStage({ practice, question, onDraft, onAnswered, onSkip, onEnd }: QuestionStageProps) {
-  const { index, run, former, country, letter, entries } = practice;
+  const { index, run, former, country, letter, application, entries } = practice;
   const { mutateAsync: ask, isPending, error } = useComments();
   const clock = useStopwatch(!isPending, former?.seconds ?? 0);
   const heading = useFocusOnMount<HTMLHeadingElement>({ scrolls: true });
@@ -48,9 +48,8 @@ export function QuestionStage({ practice, question, onDraft, onAnswered, onSkip,
     onValuesChange: ({ answer }) => onDraft(answer.trim() !== ""),
     async onValid({ answer }) {
       const seconds = Math.min(clock.read(), interviewLimits.seconds);
-      const said = await ask({ question: question.id, answer, seconds, country, sopId: letter?.id ?? null }).catch(
-        () => null,
-      );
+      const compared = { sopId: letter?.id ?? null, applicationId: application?.id ?? null };
+      const said = await ask({ question: question.id, answer, seconds, country, ...compared }).catch(() => null);
       if (said)
         onAnswered({
           question,

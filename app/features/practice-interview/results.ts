@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod/mini";
+import { beginReading, type ScreenData } from "#app/lib/screen-data.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { InterviewCountry } from "#shared/interviews/interview.ts";
@@ -11,9 +12,13 @@ import {
   type PractisedEntry,
 } from "#shared/interviews/practice-result.ts";
 import { answeredCount, type PracticeEntry } from "./practice.ts";
+import { comparableLettersQuery } from "./queries.ts";
 import { practiceTexts } from "./texts.ts";
 
 const texts = practiceTexts.results;
+
+/** Characters that the table keeps. */
+const mostOfName = 300;
 
 function practiceResultsKey(userId: string) {
   return ["practice-results", userId] as const;
@@ -26,7 +31,7 @@ export function practiceResultsQuery(userId: string) {
     queryFn: async ({ signal }): Promise<PracticeResult[]> => {
       const { data } = await supabase()
         .from("practice_results")
-        .select("id, country, answered, asked, letter, created_at")
+        .select("id, country, answered, asked, letter, application, created_at")
         .eq("user_id", userId)
         .order("created_at", { ascending: false })
         .limit(maxPracticeResults)
@@ -36,6 +41,12 @@ export function practiceResultsQuery(userId: string) {
     },
   });
 }
+
+/** What its screen shows, and what a practice begins with. */
+export const readPractice: ScreenData = (client, userId) => {
+  beginReading(client, practiceResultsQuery(userId));
+  beginReading(client, comparableLettersQuery(userId));
+};
 
 export function practisedEntriesQuery(userId: string, id: string) {
   return queryOptions({
@@ -55,20 +66,23 @@ export function practisedEntriesQuery(userId: string, id: string) {
 
 interface Kept {
   country: InterviewCountry;
+  /** By their names. */
   letter: string | null;
+  application: string | null;
   entries: readonly PracticeEntry[];
 }
 
 export function useKeepPractice(userId: string, onKept: () => void) {
   const client = useQueryClient();
   return useMutation({
-    async mutationFn({ country, letter, entries }: Kept) {
+    async mutationFn({ country, letter, application, entries }: Kept) {
       await supabase()
         .from("practice_results")
         .insert({
           user_id: userId,
           country,
-          letter: letter?.slice(0, 300).toWellFormed() ?? null,
+          letter: storedName(letter),
+          application: storedName(application),
           answered: answeredCount(entries),
           asked: entries.length,
           // Only plain values are in it; the generated type wants an index signature.
@@ -98,6 +112,10 @@ export function useDeletePractice(userId: string, onDeleted: () => void) {
     onError: () => notifyError({ message: texts.deleteFailed }),
     onSettled: () => client.invalidateQueries({ queryKey: practiceResultsKey(userId) }),
   });
+}
+
+function storedName(name: string | null): string | null {
+  return name === null ? null : name.slice(0, mostOfName).toWellFormed();
 }
 
 /** Without what only the asking needs. */

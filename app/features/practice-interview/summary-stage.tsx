@@ -24,10 +24,10 @@ interface SummaryStageProps {
 
 /** Nothing of it is stored unless the person keeps it. */
 export function SummaryStage({ userId, practice, onExported, onRestart, onClose }: SummaryStageProps) {
-  const { country, letter, entries } = practice;
+  const { country, letter, application, entries } = practice;
   const heading = useFocusOnMount<HTMLHeadingElement>({ scrolls: true });
   const [day] = useState(() => formatDay(new Date()));
-  const markdown = practiceAsMarkdown({ country, letter, entries, day });
+  const markdown = practiceAsMarkdown({ country, letter, application, entries, day });
   const answered = answeredCount(entries);
   const keep = useKeepPractice(userId, onExported);
 
@@ -52,7 +52,9 @@ export function SummaryStage({ userId, practice, onExported, onRestart, onClose 
             leftSection={<Archive size={16} aria-hidden />}
             loading={keep.isPending}
             disabled={keep.isSuccess}
-            onClick={() => keep.mutate({ country, letter: letter?.name ?? null, entries })}
+            onClick={() =>
+              keep.mutate({ country, letter: letter?.name ?? null, application: application?.name ?? null, entries })
+            }
           >
             {texts.keep}
           </Button>

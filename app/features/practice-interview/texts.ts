@@ -11,10 +11,13 @@ const minutes = (count: number) => (count === 1 ? "1 minute" : `${formatNumber(c
 const inSeconds = (count: number) => (count === 1 ? "1 second" : `${formatNumber(count)} seconds`);
 
 export const practiceTexts = {
-  title: "Practice interview",
+  title: "Practice Interview",
+  purpose: "The questions of visa officers, and what they would ask back.",
+  newPractice: "A new practice",
+  dialog: "Practice interview",
   invitation:
     "Answer the questions that visa officers usually ask, and see what contradicts your letter and documents, what is missing and where an officer may stop.",
-  open: "Practice interview",
+  open: "Practise an interview",
   notAdvice: "Practice only: an officer may ask other questions. Information, not legal advice.",
   loading: "Opening the practice",
 
@@ -25,12 +28,13 @@ export const practiceTexts = {
     letter: "Compare with",
     letterHint: "Your answers are compared with this letter, your documents list and your visa steps.",
     noLetter: "No letter",
+    otherApplication: "Your application is for another country, so your answers are not compared with it.",
     otherCountry: (written: string) => `This letter is for ${written}. Choose its country, or another letter.`,
     notStored: "Nothing of the practice is stored unless you keep it. At the end you can keep, copy or download it.",
-    reader: (ai: PublicConfig["ai"]) =>
+    reader: (ai: PublicConfig["ai"], hasApplication: boolean) =>
       ai === null
         ? "Fixed rules on our server read your answers, not a language model. They do not see everything."
-        : `${ai.provider} (${ai.model}) reads your answers, the chosen letter, the names of your documents and your steps. ${maskedBeforeModel}`,
+        : `${ai.provider} (${ai.model}) reads your answers, ${hasApplication ? "your application, " : ""}the chosen letter, the names of your documents and your steps. ${maskedBeforeModel}`,
     start: "Start practice",
     loadError: {
       message: "Your letters could not be loaded.",
@@ -114,16 +118,19 @@ export const practiceTexts = {
     download: "Download",
     restart: "Practise again",
     close: "Close",
-    comparedWith: (letter: string) => `Compared with: ${letter}`,
+    comparedWith: (...papers: string[]) => `Compared with: ${papers.join("; ")}`,
     onDay: (day: string) => `Practised on ${day}`,
   },
 
   results: {
     title: "Former practices",
+    one: "Former practice",
+    none: "Practices that you keep are listed here.",
+    of: (name: string) => `: ${name}`,
     count: (answered: number, asked: number) =>
       `${formatNumber(answered)} of ${asked === 1 ? "1 question" : `${formatNumber(asked)} questions`} answered.`,
     read: "Read again",
-    back: "Back",
+    back: "Close",
     delete: "Delete",
     deleteForGood: "Delete for good",
     keepIt: "Keep it",
@@ -133,6 +140,10 @@ export const practiceTexts = {
     keepFailed: "The practice could not be kept. Copy or download it, or try again.",
     full: "You keep as many practices as there is room for. Delete one, then keep this one.",
     deleteFailed: "The practice could not be deleted. Check your connection and try again.",
+    listError: {
+      message: "Your former practices could not be loaded.",
+      reassurance: "You can practise all the same.",
+    },
     loadError: {
       message: "This practice could not be loaded.",
       reassurance: "Nothing was changed. Check your connection and try again.",

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from "@mantine/core";
 import type { User } from "@supabase/auth-js";
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { readPage, searchOfPage } from "#app/lib/lists/list-page.ts";
 import { useListEnd } from "#app/lib/lists/paged-query.ts";
@@ -14,6 +14,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
+import type { StatedApplication } from "#shared/applications/stated-application.ts";
 import { useLetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
 import { useLetterFlags } from "#app/features/sop-documents/letter/use-letter-flags.ts";
 import { LetterList } from "./letter-list.tsx";
@@ -24,7 +25,15 @@ const GenerateDialog = lazyDialog(
   async () => (await import("#app/features/sop-documents/generate/generate-dialog.tsx")).GenerateDialog,
 );
 
-export function LettersPanel({ user }: { user: User }) {
+interface LettersPanelProps {
+  user: User;
+  /** The one that letters are written for; null for none, and until it is known. */
+  application: StatedApplication | null;
+  /** Says which application that is. */
+  about: ReactNode;
+}
+
+export function LettersPanel({ user, application, about }: LettersPanelProps) {
   const navigate = useNavigate();
   const page = readPage(new URLSearchParams(useLocation().search));
   useScreenData(readLetters, user.id);
@@ -81,6 +90,8 @@ export function LettersPanel({ user }: { user: User }) {
       {query.isError && query.data === undefined ? <Card>{state}</Card> : state}
       <GenerateDialog
         userId={user.id}
+        application={application}
+        about={about}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         onUnsaved={setIsTyping}

@@ -20,10 +20,11 @@ import classes from "./visa-consultant-screen.module.css";
 
 interface VisaConsultantScreenProps {
   userId: string;
-  children?: ReactNode;
+  /** Says which application answers take in. */
+  about: ReactNode;
 }
 
-export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenProps) {
+export function VisaConsultantScreen({ userId, about }: VisaConsultantScreenProps) {
   useScreenData(readConsultant, userId);
   const conversations = useQuery(conversationsQuery(userId));
   const drafts = useDrafts(userId);
@@ -102,6 +103,7 @@ export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenP
           <div className={classes.chat}>
             <ChatPanel
               userId={userId}
+              about={about}
               conversationId={selectedId}
               conversation={conversations.data?.find(({ id }) => id === selectedId) ?? null}
               isLoading={conversations.isPending}
@@ -154,7 +156,6 @@ export function VisaConsultantScreen({ userId, children }: VisaConsultantScreenP
             <WhoAnswers />
           </div>
         </div>
-        {children}
       </div>
     </div>
   );

@@ -48,7 +48,7 @@ test("says what it is for, and what one may ask", async ({ person }) => {
 test("says which model reads what, where there is one", async ({ person }) => {
   await openConsultant(person, "", { config: { ai: { provider: "Ollama", model: "qwen3:8b" } } });
   await expect
-    .element(page.getByText(/Ollama · qwen3:8b reads what you ask here, your country, your steps/))
+    .element(page.getByText(/Ollama · qwen3:8b reads what you ask here, your country, your application, your steps/))
     .toBeVisible();
 });
 

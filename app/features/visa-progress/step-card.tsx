@@ -57,7 +57,7 @@ export function StepCard({ step, isCompleted, isNext, isSaving, isKept, onChange
         </p>
       )}
       {step.id === "visa_interview_scheduled" && (
-        <ScreenLink screen="visa-consultant" hash="practice" className={classes.more}>
+        <ScreenLink screen="practice" className={classes.more}>
           {texts.practise}
         </ScreenLink>
       )}

@@ -2,6 +2,7 @@ import { documentCountsQuery } from "#app/features/documents/document-counts.ts"
 import { documentsQuery } from "#app/features/documents/queries.ts";
 import { feedbackPageQuery, readFeedbackParams } from "#app/features/feedback/queries.ts";
 import { deskListQuery, readFactsParams } from "#app/features/rule-facts/queries.ts";
+import { readPractice } from "#app/features/practice-interview/results.ts";
 import { remindersQuery } from "#app/features/reminders/queries.ts";
 import { resumePageQuery } from "#app/features/resumes/queries.ts";
 import { deviceSessionsQuery, protectionQuery } from "#app/features/security/queries.ts";
@@ -28,6 +29,7 @@ export const screenData: Partial<Record<ScreenId, ScreenData>> = {
     beginReading(client, openApplicationsQuery(userId));
   },
   "visa-consultant": readConsultant,
+  practice: readPractice,
   sop: readLetters,
   resume: (client, userId, search) => beginReading(client, resumePageQuery(userId, readPage(search))),
   "application-dates": (client, userId) => beginReading(client, applicationCardsQuery(userId)),

@@ -1,8 +1,11 @@
+import type { User } from "@supabase/auth-js";
 import { LettersPanel } from "#app/features/sop-documents/letters-panel.tsx";
 import { lettersTexts as texts } from "#app/features/sop-documents/texts.ts";
+import { useChosenApplication } from "#app/lib/applications/chosen-application.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
+import { ChosenApplicationLine } from "./chosen-application-line.tsx";
 
 export const meta = pageTitle(texts.title);
 export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose });
@@ -10,5 +13,11 @@ export const handle = screenWithHead({ title: texts.title, purpose: texts.purpos
 export default function SopRoute() {
   const { user } = useSession();
   if (!user) return null;
-  return <LettersPanel user={user} />;
+  return <Letters user={user} />;
+}
+
+function Letters({ user }: { user: User }) {
+  const application = useChosenApplication(user.id) ?? null;
+  const about = application && <ChosenApplicationLine userId={user.id} use="letter" />;
+  return <LettersPanel user={user} application={application} about={about} />;
 }

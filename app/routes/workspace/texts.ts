@@ -31,3 +31,13 @@ export const applicationPartTexts = {
     reassurance: "What you saved before is safe.",
   },
 } as const;
+
+/** Before the name of an application, as in "UK · Leeds · January 2027". */
+export const chosenApplicationTexts = {
+  use: {
+    answers: "Answers take in your application",
+    letter: "Filled in from your application",
+    practice: "Your answers are compared with your application",
+  },
+  change: "(change it or choose another)",
+} as const;

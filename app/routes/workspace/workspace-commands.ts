@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from "@mantine/core";
-import { GraduationCap, LogOut, MessageSquareHeart, MessagesSquare } from "lucide-react";
+import { GraduationCap, LogOut, MessageSquareHeart } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { Command } from "#app/features/command-palette/commands.ts";
 import { useSession } from "#app/lib/session/session.ts";
@@ -41,15 +41,6 @@ export function useWorkspaceCommands({ sendFeedback, restartTutorial }: Workspac
       prepare: () => prepare(new URL(screen.path, window.location.origin)),
       run: () => void goTo(screen),
     })),
-    {
-      id: "practice-interview",
-      label: texts.practise,
-      group: texts.actions,
-      keywords: texts.practiseKeywords,
-      icon: MessagesSquare,
-      prepare: () => prepare(new URL("/visa-consultant", window.location.origin)),
-      run: () => void navigate("/visa-consultant#practice"),
-    },
     {
       id: "send-feedback",
       label: texts.sendFeedback,

@@ -21,6 +21,7 @@ import {
   takenAs,
   texts,
 } from "./texts.ts";
+import { waysOn } from "./ways-on.ts";
 
 export interface Answering {
   plan: Plan;
@@ -49,6 +50,7 @@ export function answerOffline({ plan, asked, understanding, sayings, today, isMo
     ...(sources.all.some(({ isOverdue }) => isOverdue) ? [texts.overdue] : []),
     ...body,
     ...ofApplication(plan, asked),
+    ...waysOn(plan, { person: asked.person, destinationOf: understanding.destination, today }),
     ...sourcesSection(sources, "Sources"),
     [
       ...(says ? [says.disclaimer] : []),

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { FunctionHandler } from "#server/backend.ts";
+import { notTheirApplication, readStatedApplication } from "#server/applications/read-stated-application.ts";
 import type { LetterMaterial, WrittenLetter } from "#server/letters/material.ts";
 import { writeWithModel } from "#server/letters/model-letter.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
@@ -14,7 +15,7 @@ const failed = "Failed to generate document. Please try again.";
 
 const bodyLimitBytes = 3 * 1024 * 1024;
 
-/** `letterRequestSchema` → 200 `LetterAnswer`; stores nothing. 200 with `success: false` when the model fails. */
+/** `letterRequestSchema` → 200 `LetterAnswer`; stores nothing. 403 foreign application; 200 with `success: false` when the model fails. */
 export function generateDocument(
   dependencies: AiDependencies & { log: Pick<Logger, "info">; rules: CurrentRules },
 ): FunctionHandler {
@@ -24,8 +25,13 @@ export function generateDocument(
     bodyLimitBytes,
     notYours: "You can only write letters for yourself.",
     async run({ request, input, userId, caller, client }) {
-      const profile = await readProfile(client, userId, caller.claims);
-      const material = materialOf(input, profile);
+      const { applicationId = null } = input;
+      const [profile, application] = await Promise.all([
+        readProfile(client, userId, caller.claims),
+        applicationId === null ? null : readStatedApplication(client, userId, applicationId),
+      ]);
+      if (applicationId !== null && application === null) return failure(403, notTheirApplication);
+      const material = materialOf(input, { profile, application });
       const letter = await write(ai, material, { userId, signal: request.signal, log });
       if (letter === null) return failure(200, failed);
       const { findFlags } = await import("#server/letters/flags/find-flags.ts");

@@ -28,7 +28,10 @@ export async function readProfile(
   };
 }
 
-export function materialOf(input: z.output<typeof letterRequestSchema>, profile: LetterProfile): LetterMaterial {
+export function materialOf(
+  input: z.output<typeof letterRequestSchema>,
+  own: Pick<LetterMaterial, "profile" | "application">,
+): LetterMaterial {
   const facts: LetterFacts = input.facts ?? {};
   return {
     documentType: input.documentType ?? letterDefaults.documentType,
@@ -40,7 +43,7 @@ export function materialOf(input: z.output<typeof letterRequestSchema>, profile:
     facts: factsOf(facts),
     emailTone: input.emailTone ?? letterDefaults.emailTone,
     emailSize: input.emailSize ?? letterDefaults.emailSize,
-    profile,
+    ...own,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FunctionHandler } from "#server/backend.ts";
+import { notTheirApplication, readStatedApplication } from "#server/applications/read-stated-application.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import { interviewRulesFor } from "#server/interview/interview-rules.ts";
 import type { ComparedLetter, InterviewMaterial, ListedDocument } from "#server/interview/material.ts";
@@ -17,23 +18,26 @@ import { textOfMarkup } from "#shared/text-of-markup.ts";
 
 const failed = "The comments could not be made. Please try again.";
 
-/** `interviewRequestSchema` → 200 `InterviewAnswer`. 403 foreign letter; 200 `success: false`: the model failed. */
+/** `interviewRequestSchema` → 200 `InterviewAnswer`. 403 foreign letter or application; 200 `success: false`: the model failed. */
 export function practiceInterview(dependencies: AiDependencies & { rules: CurrentRules }): FunctionHandler {
   const { ai, rules: current } = dependencies;
   return defineAiFunction(dependencies, {
     schema: interviewRequestSchema,
     notYours: "You can only practise for yourself.",
     async run({ request, input, userId, client }) {
-      const own = await readMaterial(client, { userId, sopId: input.sopId, answer: input.answer });
+      const { applicationId = null } = input;
+      const [application, own] = await Promise.all([
+        applicationId === null ? null : readStatedApplication(client, userId, applicationId),
+        readMaterial(client, { userId, sopId: input.sopId, answer: input.answer }),
+      ]);
       if (own === null) return failure(403, "This letter is not there any more, or is not yours.");
+      if (applicationId !== null && application === null) return failure(403, notTheirApplication);
 
       const { question, answer, seconds, country } = input;
       const today = new Date().toISOString().slice(0, 10);
-      const rules = await interviewRulesFor(country, own.letter?.country ?? null, {
-        today,
-        destinationOf: current.destination,
-      });
-      const material: InterviewMaterial = { question, country, answer, seconds, rules, ...own };
+      const named = { application, letter: own.letter };
+      const rules = await interviewRulesFor(country, named, { today, destinationOf: current.destination });
+      const material: InterviewMaterial = { question, country, answer, seconds, rules, application, ...own };
       const commented = await comment(ai, material, { userId, signal: request.signal });
       if (commented === null) return failure(200, failed);
       return Response.json({ success: true, ...commented } satisfies InterviewAnswer);

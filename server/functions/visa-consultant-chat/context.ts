@@ -21,7 +21,9 @@ const contextSchema = z.object({
   documents: z.array(z.object({ document_name: z.string(), document_type: z.string(), is_completed: z.boolean() })),
   resume_titles: z.array(z.string()),
   letter_countries: z.array(z.string()),
-  application: z.object({ destination: z.string(), answers: givenAnswersSchema }).nullable(),
+  application: z
+    .object({ destination: z.string(), answers: givenAnswersSchema, settled: z.array(z.string()) })
+    .nullable(),
   history: z.array(z.object({ message: z.string(), response: z.string() })).nullable(),
 });
 
@@ -52,5 +54,5 @@ export async function readContext(client: SupabaseClient<Database>, conversation
 /** Null where there are no rules of its destination. */
 function applicationOf(row: z.infer<typeof contextSchema>["application"]): Person["application"] {
   const code = destinationCodes.find((one) => one === row?.destination);
-  return row === null || code === undefined ? null : { code, answers: row.answers };
+  return row === null || code === undefined ? null : { code, answers: row.answers, settled: row.settled };
 }

@@ -17,7 +17,11 @@ async function commentsOn(
   answer: string,
   letter: string | null = null,
 ) {
-  const rules = await interviewRulesFor(country, null, { today: "2026-11-24", destinationOf: loadDestination });
+  const rules = await interviewRulesFor(
+    country,
+    { application: null, letter: null },
+    { today: "2026-11-24", destinationOf: loadDestination },
+  );
   return commentOffline(materialOf(answer, { question, country, letter, progress, rules })).comments;
 }
 

@@ -1,9 +1,10 @@
-import { type Destination, type DestinationCode, rulesOf } from "@workspace/visa-rules";
+import { type Destination, type DestinationCode, destinationCodes, rulesOf } from "@workspace/visa-rules";
 import { placesIn } from "#server/adviser/understand/places.ts";
 import type { LetterMaterial } from "#server/letters/material.ts";
 import { createPacer } from "#server/letters/pacer.ts";
 import { purposeOf } from "#server/letters/write-letter.ts";
 import { letterFlagKinds, type LetterFlag } from "#shared/letters/letter.ts";
+import { flagApplication } from "./application.ts";
 import { flagBorrowed } from "./borrowed.ts";
 import { flagChronology } from "./chronology.ts";
 import { flagConduct } from "./conduct.ts";
@@ -24,6 +25,7 @@ const finders = [
   flagConduct,
   flagPurpose,
   flagChronology,
+  flagApplication,
 ] as const satisfies readonly ((looked: Looked) => LetterFlag[])[];
 
 export interface Looking {
@@ -58,12 +60,13 @@ export async function findFlags(
   return flags.toSorted((one, other) => letterFlagKinds.indexOf(one.kind) - letterFlagKinds.indexOf(other.kind));
 }
 
-/** The field's country, else the only one of the prompt. */
+/** The field's country, else the only one of the prompt, else that of the application. */
 async function rulesFor(
-  { country, university, prompt }: LetterMaterial,
+  { country, university, prompt, application }: LetterMaterial,
   { today, destinationOf }: Pick<Looking, "today" | "destinationOf">,
 ): Promise<Looked["destination"]> {
-  const code = codeOf(country) ?? (country === null ? codeOf(prompt) : null);
+  const ofApplication = destinationCodes.find((one) => one === application?.destination) ?? null;
+  const code = codeOf(country) ?? (country === null ? (codeOf(prompt) ?? ofApplication) : null);
   if (code === null) return null;
   const destination = await destinationOf(code);
   const { letters, interview } = destination;

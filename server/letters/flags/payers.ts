@@ -128,7 +128,7 @@ function kindOf(word: string): Payer | null {
 export function flagPayers({ material, said, destination }: Looked): LetterFlag[] {
   if (destination === null) return [];
   const home = material.profile.residenceCountry;
-  const residence = home === null ? null : countryOf(home);
+  const residence = material.application?.residence ?? (home === null ? null : countryOf(home));
   const payers = payersIn(said);
   const rule = destination.letters.payers.find(
     ({ residence: only }) => only === null || (residence !== null && only.includes(residence)),

@@ -92,7 +92,7 @@ describe("a model's comments", () => {
     expect(sent?.body).toContain("Mark-4801");
     for (const secret of ["1712", "0123456", person.email]) expect(sent?.body).not.toContain(secret);
     expect(await usageOf(person)).toEqual([
-      { task: "interview", model: "openai-compatible:qwen3:8b", prompt_version: "interview@2", outcome: "ok" },
+      { task: "interview", model: "openai-compatible:qwen3:8b", prompt_version: "interview@3", outcome: "ok" },
     ]);
   });
 

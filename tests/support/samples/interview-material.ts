@@ -26,6 +26,7 @@ export function materialOf(answer: string, { question = "course", letter = sampl
     country: "uk",
     answer,
     seconds: 60,
+    application: null,
     letter: letter === null ? null : { text: letter, university: "University of Leeds", country: "United Kingdom" },
     documents: [],
     progress: noVisaProgress,

@@ -30,6 +30,7 @@ export const noMaterial: LetterMaterial = {
   university: "University of Leeds",
   resume: null,
   facts: noFacts,
+  application: null,
   emailTone: "professional",
   emailSize: "medium",
   profile: { fullName: "Rahim Uddin", email: "rahim@example.com", phone: null, residenceCountry: "Bangladesh" },

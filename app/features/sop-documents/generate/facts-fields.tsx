@@ -10,18 +10,9 @@ import type { SopDocumentType } from "#shared/letters/sop-document.ts";
 import { countWords } from "#shared/text.ts";
 import { generateTexts as texts } from "#app/features/sop-documents/texts.ts";
 import classes from "./generate-form.module.css";
-import { purposeOf } from "./generate-input.ts";
+import { purposeOf, shownFacts } from "./generate-input.ts";
 import type { GenerateFormState } from "./use-generate-form.ts";
 
-const ofEmail: readonly LetterFactName[] = [
-  "addressee",
-  "occasion",
-  "course",
-  "degree",
-  "grades",
-  "testScore",
-  "funds",
-];
 /** They are a line; the others are sentences. */
 const short: ReadonlySet<LetterFactName> = new Set([
   "addressee",
@@ -45,7 +36,8 @@ export function FactsFields({ type, form }: FactsFieldsProps) {
   const plan = purpose === null ? null : letterPlans[purpose.purpose];
   if (purpose !== null && plan?.isBoxes === true) return <Boxes purpose={purpose} form={form} />;
   const isUsual = purpose === null || Object.values(usualPurpose).some((one) => one === purpose.purpose);
-  return <Folded key={purpose?.purpose ?? type} names={plan?.form ?? ofEmail} startsOpen={!isUsual} form={form} />;
+  const names = shownFacts(type, form.values);
+  return <Folded key={purpose?.purpose ?? type} names={names} startsOpen={!isUsual} form={form} />;
 }
 
 /** Each answer of the form, with the words that it may have. */
@@ -94,8 +86,10 @@ interface FoldedProps {
   form: GenerateFormState;
 }
 
-function Folded({ names, startsOpen, form: { fieldProps } }: FoldedProps) {
-  const [isOpen, setIsOpen] = useState(startsOpen);
+/** Open where it holds something from the beginning. */
+function Folded({ names, startsOpen, form: { fieldProps, offer } }: FoldedProps) {
+  const [chosen, setIsOpen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? (startsOpen || offer.course + offer.payer + offer.funds !== "");
   const id = useId();
   return (
     <div className={classes.facts}>

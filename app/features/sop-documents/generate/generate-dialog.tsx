@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ConfirmDialog, useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import type { StatedApplication } from "#shared/applications/stated-application.ts";
 import type { LetterFlag } from "#shared/letters/letter.ts";
 import type { SopDocument } from "#shared/letters/sop-document.ts";
 import { generateTexts as texts } from "#app/features/sop-documents/texts.ts";
@@ -9,6 +10,10 @@ import { useGenerateForm } from "./use-generate-form.ts";
 
 interface GenerateDialogProps {
   userId: string;
+  /** Fills in the form; null for none. */
+  application: StatedApplication | null;
+  /** Says which application it is. */
+  about: ReactNode;
   isOpen: boolean;
   onClose: () => void;
   onGenerated: (letter: SopDocument, flags: readonly LetterFlag[]) => void;
@@ -22,9 +27,10 @@ const questions = {
 };
 
 /** Asks before closing it at work, or with typed text. */
-export function GenerateDialog({ userId, isOpen, onClose, onGenerated, onUnsaved }: GenerateDialogProps) {
+export function GenerateDialog(props: GenerateDialogProps) {
+  const { userId, application, about, isOpen, onClose, onGenerated, onUnsaved } = props;
   const question = useNestedConfirmTarget<keyof typeof questions>();
-  const form = useGenerateForm(userId, (letter, flags) => {
+  const form = useGenerateForm(userId, application, (letter, flags) => {
     question.close();
     onGenerated(letter, flags);
   });
@@ -45,7 +51,7 @@ export function GenerateDialog({ userId, isOpen, onClose, onGenerated, onUnsaved
   return (
     <>
       <Dialog title={texts.title} isOpen={isOpen} onClose={close} isWide>
-        <GenerateForm userId={userId} form={form} onCancel={close} />
+        <GenerateForm userId={userId} about={about} form={form} onCancel={close} />
       </Dialog>
       <ConfirmDialog
         title={title}

@@ -1,7 +1,7 @@
 import { Button, Loader, Stack, Tabs, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Info } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import "#app/ui/theme/controls.css";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
@@ -21,6 +21,8 @@ import type { GenerateFormState } from "./use-generate-form.ts";
 
 interface GenerateFormProps {
   userId: string;
+  /** Which application filled it in. */
+  about: ReactNode;
   form: GenerateFormState;
   onCancel: () => void;
 }
@@ -28,7 +30,7 @@ interface GenerateFormProps {
 const toneOptions = emailTones.map((value) => ({ value, label: texts.tones[value] }));
 const sizeOptions = emailSizes.map((value) => ({ value, label: texts.sizes[value] }));
 
-export function GenerateForm({ userId, form, onCancel }: GenerateFormProps) {
+export function GenerateForm({ userId, about, form, onCancel }: GenerateFormProps) {
   const { type, setType, fieldProps, onSubmit, isBusy, reason } = form;
   const purposeOptions = offeredPurposes(form.values.country, type).map(({ purpose: value, name }) => ({
     value,
@@ -60,6 +62,7 @@ export function GenerateForm({ userId, form, onCancel }: GenerateFormProps) {
         </Tabs.List>
         {/* One panel for all tabs, so that typed text stays. */}
         <Tabs.Panel value={type}>
+          {about && <div className={classes.about}>{about}</div>}
           <fieldset className={classes.fields} disabled={isBusy}>
             <div className={classes.columns}>
               <TextAreaField

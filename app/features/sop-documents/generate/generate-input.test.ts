@@ -1,19 +1,24 @@
 import { expect, test } from "vitest";
 import { emptyInput, generateInputSchema, isTouched, letterRequestOf, promptWithFacts } from "./generate-input.ts";
+import { noOffer } from "./offer.ts";
 
+const alone = { resumeData: null, applicationId: null };
 const input = { ...emptyInput, prompt: " Apply for data science ", grades: "CGPA 3.7", plans: "Return home" };
 
 test("sends the e-mail options for e-mails alone", () => {
-  expect(letterRequestOf("sop", input, null)).not.toHaveProperty("emailTone");
-  expect(letterRequestOf("professional_email", input, null)).toMatchObject({
+  expect(letterRequestOf("sop", input, alone)).not.toHaveProperty("emailTone");
+  expect(letterRequestOf("professional_email", input, alone)).toMatchObject({
     emailTone: "professional",
     emailSize: "medium",
   });
 });
 
 test("sends the facts that were given, and none at all when there are none", () => {
-  expect(letterRequestOf("sop", input, "resume").facts).toEqual({ grades: "CGPA 3.7", plans: "Return home" });
-  expect(letterRequestOf("sop", { ...emptyInput, prompt: "x" }, null)).not.toHaveProperty("facts");
+  expect(letterRequestOf("sop", input, { ...alone, resumeData: "resume" }).facts).toEqual({
+    grades: "CGPA 3.7",
+    plans: "Return home",
+  });
+  expect(letterRequestOf("sop", { ...emptyInput, prompt: "x" }, alone)).not.toHaveProperty("facts");
 });
 
 test("keeps the facts with the prompt, and a prompt without facts as it is", () => {
@@ -31,7 +36,7 @@ test("asks for a prompt, and for one that fits with its facts", () => {
 });
 
 test("knows what would be lost", () => {
-  expect(isTouched(emptyInput)).toBe(false);
-  expect(isTouched({ ...emptyInput, funds: "sponsor" })).toBe(true);
-  expect(isTouched({ ...emptyInput, emailTone: "casual", prompt: "  " })).toBe(false);
+  expect(isTouched(emptyInput, noOffer)).toBe(false);
+  expect(isTouched({ ...emptyInput, funds: "sponsor" }, noOffer)).toBe(true);
+  expect(isTouched({ ...emptyInput, emailTone: "casual", prompt: "  " }, noOffer)).toBe(false);
 });

@@ -12,10 +12,11 @@ import {
   type LetterRequest,
 } from "#shared/letters/letter.ts";
 import { offeredPurposes, type OfferedPurpose } from "#shared/letters/letter-destination.ts";
-import { usualPurpose } from "#shared/letters/letter-plans.ts";
+import { letterPlans, usualPurpose } from "#shared/letters/letter-plans.ts";
 import type { SopDocumentType } from "#shared/letters/sop-document.ts";
 import { characterCount, storableText } from "#shared/text.ts";
 import { generateTexts } from "#app/features/sop-documents/texts.ts";
+import type { Offer } from "./offer.ts";
 
 const line = (limit: number, tooLong: string) =>
   storable().check(z.refine((text) => characterCount(text) <= limit, tooLong));
@@ -102,12 +103,41 @@ export function purposeOf(
   return offered.find(({ purpose }) => purpose === input[purposeFields[type]]) ?? offered[0] ?? null;
 }
 
-export function isTouched(input: GenerateInput): boolean {
-  return ([...letterFactNames, "prompt", "country", "university"] as const).some((name) => input[name].trim() !== "");
+/** Whether somebody typed what the form did not hold before. */
+export function isTouched(input: GenerateInput, offer: Offer): boolean {
+  const before: GenerateInput = { ...emptyInput, ...offer };
+  return ([...letterFactNames, "prompt", "country", "university"] as const).some(
+    (name) => input[name].trim() !== before[name],
+  );
 }
 
+/** The facts that the form of a letter asks for; those of an e-mail do not depend on its purpose. */
+export function shownFacts(type: SopDocumentType, input: Parameters<typeof purposeOf>[1]): readonly LetterFactName[] {
+  const purpose = purposeOf(type, input);
+  return purpose === null ? emailFacts : letterPlans[purpose.purpose].form;
+}
+
+/** Those of them that an application may fill in: what a course costs is nothing for every e-mail. */
+export function offeredFacts(...form: Parameters<typeof shownFacts>): readonly LetterFactName[] {
+  return shownFacts(...form).filter((name) => form[0] !== "professional_email" || name !== "funds");
+}
+
+const emailFacts: readonly LetterFactName[] = [
+  "addressee",
+  "occasion",
+  "course",
+  "degree",
+  "grades",
+  "testScore",
+  "funds",
+];
+
 /** E-mail options for e-mails only. */
-export function letterRequestOf(type: SopDocumentType, input: GenerateInput, resumeData: string | null): LetterRequest {
+export function letterRequestOf(
+  type: SopDocumentType,
+  input: GenerateInput,
+  { resumeData, applicationId }: Pick<LetterRequest, "resumeData" | "applicationId">,
+): LetterRequest {
   const { prompt, country, university, emailTone, emailSize } = input;
   const purpose: LetterPurpose | undefined = purposeOf(type, input)?.purpose;
   const facts = Object.fromEntries(givenFacts(input).map((name) => [name, input[name]]));
@@ -118,6 +148,7 @@ export function letterRequestOf(type: SopDocumentType, input: GenerateInput, res
     country,
     university,
     resumeData,
+    applicationId,
     ...(type === "professional_email" && { emailTone, emailSize }),
     ...(Object.keys(facts).length > 0 && { facts }),
   };

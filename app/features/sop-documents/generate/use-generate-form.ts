@@ -1,10 +1,13 @@
+import type { UseFormReturnType } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { applicationsKey } from "#app/lib/applications/open-applications.ts";
 import { functionErrorIn, readFunctionError, UserError } from "#app/lib/errors.ts";
 import { sopDocumentsKey } from "#app/lib/query-client.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import type { StatedApplication } from "#shared/applications/stated-application.ts";
 import { leadingMessage } from "#shared/account/form-messages.ts";
 import type { Database } from "#shared/database.types.ts";
 import {
@@ -23,16 +26,19 @@ import {
   generateInputSchema,
   isTouched,
   letterRequestOf,
+  offeredFacts,
   promptWithFacts,
 } from "./generate-input.ts";
+import { noOffer, type Offer, offeredNames, offerFrom } from "./offer.ts";
 
-/** Emptied after success only. */
+/** Emptied after success only: then it holds again what the application says. */
 export function useGenerateForm(
   userId: string,
+  application: StatedApplication | null,
   onGenerated: (letter: SopDocument, flags: readonly LetterFlag[]) => void,
 ) {
   const [type, setType] = useState<SopDocumentType>(letterDefaults.documentType);
-  const { generate, isBusy, reason, cancel } = useGenerateLetter(userId, (letter, flags) => {
+  const { generate, isBusy, reason, cancel } = useGenerateLetter(userId, application?.id ?? null, (letter, flags) => {
     reset();
     onGenerated(letter, flags);
   });
@@ -42,9 +48,13 @@ export function useGenerateForm(
     onValid: (input) => (isBusy ? undefined : generate({ type, input }).catch(() => undefined)),
   });
 
+  const offer = offerFrom(application, offeredFacts(type, form.values));
+  const offerAgain = useOffer(form, offer);
+
   function reset() {
     form.reset();
     setType(letterDefaults.documentType);
+    offerAgain();
   }
 
   return {
@@ -55,7 +65,8 @@ export function useGenerateForm(
     onSubmit,
     isBusy,
     reason,
-    isTouched: isTouched(form.values),
+    offer,
+    isTouched: isTouched(form.values, offer),
     discard() {
       cancel();
       reset();
@@ -65,6 +76,29 @@ export function useGenerateForm(
 
 export type GenerateFormState = ReturnType<typeof useGenerateForm>;
 
+/** Fills in what is offered, also when it comes late or another letter asks for more. What somebody changed stays theirs. */
+function useOffer(form: UseFormReturnType<GenerateInput>, offer: Offer): () => void {
+  const given = useRef(noOffer);
+  const changed = useRef(new Set<keyof Offer>());
+  const fillIn = useEffectEvent((offered: Offer) => {
+    const values = form.getValues();
+    for (const name of offeredNames) {
+      if (values[name] !== given.current[name]) changed.current.add(name);
+      else if (!changed.current.has(name)) form.setFieldValue(name, offered[name]);
+    }
+    given.current = offered;
+  });
+  const { country, university, course, payer, funds } = offer;
+  useEffect(() => fillIn({ country, university, course, payer, funds }), [country, university, course, payer, funds]);
+
+  /** After the form was emptied. */
+  return () => {
+    changed.current.clear();
+    given.current = offer;
+    form.setValues(offer);
+  };
+}
+
 interface Order {
   type: SopDocumentType;
   input: GenerateInput;
@@ -73,7 +107,11 @@ interface Order {
 const uniqueViolation = "23505";
 
 /** Writes a letter, stores it and reports the result. `cancel` and unmounting abort it silently. */
-function useGenerateLetter(userId: string, onDone: (letter: SopDocument, flags: readonly LetterFlag[]) => void) {
+function useGenerateLetter(
+  userId: string,
+  applicationId: string | null,
+  onDone: (letter: SopDocument, flags: readonly LetterFlag[]) => void,
+) {
   const queryClient = useQueryClient();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -84,11 +122,12 @@ function useGenerateLetter(userId: string, onDone: (letter: SopDocument, flags: 
     { type, input }: Order,
     signal: AbortSignal,
   ): Promise<{ letter: NewLetter; flags: LetterFlag[] }> {
-    const order = JSON.stringify([type, input]);
+    const order = JSON.stringify([type, input, applicationId]);
     if (unstored.current?.order === order) return unstored.current;
     const resumes = input.resumeId === "" ? [] : await queryClient.ensureQueryData(resumeTextsQuery(userId));
     const resume = resumes.find(({ id }) => id === input.resumeId);
-    const answer = await writeLetter(letterRequestOf(type, input, resume?.parsed_content ?? null), signal);
+    const resumeData = resume?.parsed_content ?? null;
+    const answer = await writeLetter(letterRequestOf(type, input, { resumeData, applicationId }), signal);
     const letter = {
       id: crypto.randomUUID(),
       user_id: userId,
@@ -127,7 +166,11 @@ function useGenerateLetter(userId: string, onDone: (letter: SopDocument, flags: 
       void queryClient.invalidateQueries({ queryKey: sopDocumentsKey(userId) });
       onDone(written.stored, written.flags);
     },
-    onError: () => notifyError({ message: texts.generateFailed }),
+    onError: () => {
+      notifyError({ message: texts.generateFailed });
+      // It may have been deleted on another device.
+      if (applicationId !== null) void queryClient.invalidateQueries({ queryKey: applicationsKey(userId) });
+    },
   });
 
   return {

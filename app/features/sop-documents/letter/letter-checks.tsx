@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { ScreenLink } from "#app/ui/screen-link.tsx";
 import type { LetterFlag } from "#shared/letters/letter.ts";
 import type { SopDocument } from "#shared/letters/sop-document.ts";
 import { checksTexts as texts } from "#app/features/sop-documents/texts.ts";
@@ -26,18 +27,25 @@ export function LetterChecks({ letter, text, inputs, flags }: LetterChecksProps)
     [shown, documentType, country, university, prompt, inputs],
   );
   const unsupported = inputs === null ? [] : checks.unsupported;
+  const ofApplication = flags.filter(({ kind }) => kind === "other-in-application");
+  const ofRules = flags.filter(({ kind }) => kind !== "other-in-application");
   const isGood = checks.gaps.length + checks.genericPhrases.length + unsupported.length + flags.length === 0;
   return (
     <div role="group" className={classes.checks} aria-label={texts.title}>
       <h3 className={classes.title}>{texts.title}</h3>
-      {flags.length > 0 && (
+      {ofRules.length > 0 && (
         <Check isGood={false} title={texts.flags}>
           <p className={classes.words}>{texts.flagsHint}</p>
-          <ul className={classes.flags}>
-            {flags.map((flag) => (
-              <Flag key={`${flag.kind} ${flag.quote}`} flag={flag} />
-            ))}
-          </ul>
+          <Flags flags={ofRules} />
+        </Check>
+      )}
+      {ofApplication.length > 0 && (
+        <Check isGood={false} title={texts.application}>
+          <p className={classes.words}>{texts.applicationHint}</p>
+          <Flags flags={ofApplication} />
+          <ScreenLink screen="application-answers" className={classes.change}>
+            {texts.changeApplication}
+          </ScreenLink>
         </Check>
       )}
       <Check isGood={checks.length.state === "ok"}>
@@ -70,10 +78,20 @@ export function LetterChecks({ letter, text, inputs, flags }: LetterChecksProps)
   );
 }
 
+function Flags({ flags }: { flags: readonly LetterFlag[] }) {
+  return (
+    <ul className={classes.flags}>
+      {flags.map((flag) => (
+        <Flag key={`${flag.kind} ${flag.quote} ${flag.sentence}`} flag={flag} />
+      ))}
+    </ul>
+  );
+}
+
 function Flag({ flag: { kind, quote, sentence, source } }: { flag: LetterFlag }) {
   return (
     <li>
-      <strong className={classes.found}>{texts.flagKinds[kind]}</strong>{" "}
+      {kind !== "other-in-application" && <strong className={classes.found}>{texts.flagKinds[kind]}</strong>}{" "}
       <bdi className={classes.quote}>{texts.yourWords(quote)}</bdi> {sentence}
       {source && (
         <span className={classes.source}>

@@ -15,12 +15,14 @@ const RenameDialog = lazyDialog(async () => (await import("./rename-dialog.tsx")
 interface ChatHeadProps {
   userId: string;
   titleId: string;
+  /** Says which application answers take in. */
+  about: ReactNode;
   conversation: ConversationSummary | null;
   onDeleted: (conversation: ConversationSummary) => void;
   onDeletedAndClosed: () => void;
 }
 
-export function ChatHead({ userId, titleId, conversation, onDeleted, onDeletedAndClosed }: ChatHeadProps) {
+export function ChatHead({ userId, titleId, about, conversation, onDeleted, onDeletedAndClosed }: ChatHeadProps) {
   const { mutate: remove, isPending: isDeleting } = useDeleteConversation(userId);
   const { mutate: exportIt, isPending: isExporting } = useExportConversation(userId);
   const toRename = useConfirmTarget<ConversationSummary>();
@@ -47,6 +49,7 @@ export function ChatHead({ userId, titleId, conversation, onDeleted, onDeletedAn
       <Text size="sm" c="dimmed" className={classes.prompt}>
         {texts.prompt}
       </Text>
+      {about && <div className={classes.about}>{about}</div>}
       <RenameDialog userId={userId} conversation={toRename.item} isOpen={toRename.isOpen} onClose={toRename.close} />
       <ConfirmDialog
         title={consultantTexts.delete.confirmTitle(toDelete.item ? titleOf(toDelete.item) : "")}

@@ -8,6 +8,7 @@ import {
   messagesKey,
   messagesQuery,
 } from "#app/features/visa-consultant/queries.ts";
+import { withWholeAddresses } from "#app/features/visa-consultant/messages/citations.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import { safeFileName, saveFile } from "#app/lib/files/download.ts";
 import { supabase } from "#app/lib/supabase.ts";
@@ -61,7 +62,10 @@ export function useExportConversation(userId: string) {
     mutationFn: async ({ id, title: given }: ConversationSummary) => {
       const title = given?.trim() || consultantTexts.untitled;
       const messages = await queryClient.fetchQuery(messagesQuery(userId, id));
-      const markdown = conversationAsMarkdown(title, messages, formatDay(new Date()));
+      const markdown = conversationAsMarkdown(title, messages, {
+        day: formatDay(new Date()),
+        origin: window.location.origin,
+      });
       saveFile(new Blob([markdown], { type: "text/markdown" }), safeFileName(`${title}.md`));
     },
     onSuccess: () => notifySuccess({ message: consultantTexts.export.done }),
@@ -69,10 +73,17 @@ export function useExportConversation(userId: string) {
   });
 }
 
-export function conversationAsMarkdown(title: string, messages: readonly ChatMessage[], day: string): string {
+/** @param origin of the site, whose screens answers lead to */
+export function conversationAsMarkdown(
+  title: string,
+  messages: readonly ChatMessage[],
+  { day, origin }: { day: string; origin: string },
+): string {
   const { you, consultant, exportedOn } = consultantTexts.export;
   const exchanges = messages.map(({ message, response }) =>
-    [`## ${you}`, quoteMarkdown(message.trim()), `## ${consultant}`, response.trim()].join("\n\n"),
+    [`## ${you}`, quoteMarkdown(message.trim()), `## ${consultant}`, withWholeAddresses(response.trim(), origin)].join(
+      "\n\n",
+    ),
   );
   return `${[`# ${escapeMarkdown(title.replaceAll(/\s+/g, " "))}`, exportedOn(day), ...exchanges].join("\n\n")}\n`;
 }

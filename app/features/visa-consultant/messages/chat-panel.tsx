@@ -16,6 +16,8 @@ const texts = consultantTexts.panel;
 
 interface ChatPanelProps {
   userId: string;
+  /** Says which application answers take in. */
+  about: ReactNode;
   conversationId: string | null;
   /** Null also until its title is known. */
   conversation: ConversationSummary | null;
@@ -75,6 +77,7 @@ export function ChatPanel(props: ChatPanelProps) {
       <ChatHead
         userId={userId}
         titleId={titleId}
+        about={props.about}
         conversation={conversation}
         onDeleted={props.onDeleted}
         onDeletedAndClosed={props.onDeletedAndClosed}

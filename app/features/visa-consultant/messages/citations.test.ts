@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from "vitest";
-import { citationNumber, sourceTitles, webAddress, withoutOpenEnd } from "./citations.ts";
+import {
+  citationNumber,
+  screenAddress,
+  sourceTitles,
+  webAddress,
+  withoutOpenEnd,
+  withWholeAddresses,
+} from "./citations.ts";
 
 test("a number alone cites a source", () => {
   expect(citationNumber("1")).toBe("1");
@@ -46,4 +53,26 @@ describe("an answer that is still coming", () => {
     ["**not closed\n\nnext line", "**not closed\n\nnext line"],
     ["", ""],
   ])("%j is shown as %j", (text, shown) => expect(withoutOpenEnd(text)).toBe(shown));
+});
+
+test.each(["/visa-progress?line=gb.req.tb", "/visa-progress#passport_ready", "/application/money", "/practice"])(
+  "%s is a screen of ours",
+  (url) => {
+    expect(screenAddress(url)).toBe(url);
+    expect(withWholeAddresses(`- [Go](${url})`, "https://visa.example")).toBe(`- [Go](https://visa.example${url})`);
+  },
+);
+
+test.each([
+  "//evil.example/practice",
+  "/\\evil.example",
+  "/admin/facts",
+  "/nowhere",
+  "/blogs",
+  "/functions/v1/x",
+  "practice",
+  "",
+])("%j is none", (url) => {
+  expect(screenAddress(url)).toBeUndefined();
+  expect(withWholeAddresses(`[Go](${url})`, "https://visa.example")).toBe(`[Go](${url})`);
 });

@@ -226,7 +226,7 @@ test("cites its sources by numbers that say their names, with their dates folded
 test("nothing in a stored answer acts", async ({ person, service }) => {
   const response = [
     `Start <b>bold</b> <em>tag</em> ![picture](${elsewhere}/p.png?q=secret)`,
-    "[run](javascript:alert(1)) [mail](mailto:a@b.example) [data](data:text/html,x) [here](/sop) [out](https://example.org)",
+    "[run](javascript:alert(1)) [mail](mailto:a@b.example) [data](data:text/html,x) [here](/functions/v1/x) [out](https://example.org)",
     "[JaVa](JaVaScRiPt&colon;alert(1)) <https://auto.example> [ref][1]",
     "# Large\n\n> quoted\n\n`code` ***",
     "| a | b |\n|---|---|\n| <i>c</i> | d |",

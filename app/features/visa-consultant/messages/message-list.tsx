@@ -7,6 +7,7 @@ import { cannedQuestions } from "#shared/chat.ts";
 import type { Exchange } from "#app/features/visa-consultant/answer/use-consultation.ts";
 import type { ChatMessage } from "#app/features/visa-consultant/queries.ts";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
+import { withWholeAddresses } from "./citations.ts";
 import classes from "./message-list.module.css";
 import { replyRendererQuery, ReplyText } from "./reply.tsx";
 
@@ -144,7 +145,7 @@ const MessageItem = memo(function MessageItem({ message }: { message: ChatMessag
           size="compact-sm"
           className={classes.copy}
           leftSection={<Copy size={14} aria-hidden />}
-          onClick={() => void copy(message.response)}
+          onClick={() => void copy(withWholeAddresses(message.response, window.location.origin))}
         >
           {texts.copy}
           <VisuallyHidden component="span">{texts.copyOf(message.message.slice(0, 80))}</VisuallyHidden>

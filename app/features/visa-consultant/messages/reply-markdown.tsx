@@ -1,10 +1,11 @@
 import { Children, useMemo } from "react";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";
+import { Link } from "react-router";
 import remarkBreaks from "remark-breaks";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import { type LanguageCode, languageOf, languageTag } from "#shared/language.ts";
 import { languagesOf, splitAtEnglishEnd, splitSources, spokenParts } from "./answer-parts.ts";
-import { citationNumber, sourceTitles, webAddress } from "./citations.ts";
+import { citationNumber, screenAddress, sourceTitles, webAddress } from "./citations.ts";
 import classes from "./reply.module.css";
 
 const allowedElements = ["p", "strong", "em", "h3", "ul", "ol", "li", "br", "a", "span"];
@@ -15,7 +16,7 @@ interface ReplyProps {
   text: string;
 }
 
-/** Drops HTML and pictures, and links only to web pages. Load it lazily. */
+/** Drops HTML and pictures, and links only to web pages and screens of ours. Load it lazily. */
 export function ReplyMarkdown({ question, text }: ReplyProps) {
   const language = languageOf(question);
   const components = useMemo(() => componentsFor(sourceTitles(text)), [text]);
@@ -27,7 +28,7 @@ export function ReplyMarkdown({ question, text }: ReplyProps) {
       allowedElements={allowedElements}
       remarkPlugins={[remarkBreaks]}
       rehypePlugins={[[markLanguages, partLanguage]]}
-      urlTransform={webAddress}
+      urlTransform={(url) => webAddress(url) ?? screenAddress(url)}
       components={components}
     >
       {part}
@@ -149,6 +150,13 @@ function componentsFor(titles: ReadonlyMap<string, string>): Components {
     ...textParts,
     a({ href, children }) {
       if (!href) return <>{children}</>;
+      if (href.startsWith("/")) {
+        return (
+          <Link to={href} prefetch="intent" className={classes.way}>
+            {children}
+          </Link>
+        );
+      }
       const number = typeof children === "string" ? citationNumber(children) : null;
       return (
         <a
