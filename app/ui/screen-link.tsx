@@ -21,7 +21,6 @@ export function ScreenLink({ screen, search, hash, children, className }: Screen
       component={Link}
       to={{ pathname: found.path, ...(search && { search }), ...(hash && { hash }) }}
       reloadDocument={found.kind === "public"}
-      prefetch={found.kind === "public" ? "none" : "intent"}
       className={className}
     >
       {children ?? found.label}
@@ -44,7 +43,6 @@ export function ScreenButton({ screen, search, hash, children, ...props }: Scree
       component={Link}
       to={{ pathname: found.path, ...(search && { search }), ...(hash && { hash }) }}
       reloadDocument={found.kind === "public"}
-      prefetch={found.kind === "public" ? "none" : "intent"}
       {...props}
     >
       {children ?? found.label}

@@ -6,7 +6,6 @@ import { tourTarget } from "#app/lib/tour-target.ts";
 import { screenIcons } from "#app/ui/screen-icons.ts";
 import { findScreen, home, type Screen, uploadHash } from "#shared/screens.ts";
 import classes from "./bottom-bar.module.css";
-import { useIsAhead } from "./idle-work.tsx";
 import { workspaceShellTexts } from "./texts.ts";
 
 const texts = workspaceShellTexts.bar;
@@ -65,11 +64,9 @@ export function BottomBar({ isMenuOpen, onMenu }: BottomBarProps) {
 }
 
 function BarLink({ entry: { screen, label, Icon, hash, isItsPlace }, here }: { entry: Entry; here: string }) {
-  const isAhead = useIsAhead(screen);
   return (
     <Link
       to={{ pathname: screen.path, ...(hash && { hash }) }}
-      prefetch={isAhead ? "render" : "intent"}
       className={classes.entry}
       aria-current={here === screen.path ? "page" : undefined}
       {...(isItsPlace && tourTarget(screen.id))}

@@ -11,7 +11,6 @@ import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Hint } from "#app/ui/hint.tsx";
 import { screenIcons } from "#app/ui/screen-icons.ts";
 import { home, type Screen, screensInSection } from "#shared/screens.ts";
-import { useIsAhead } from "./idle-work.tsx";
 import classes from "./sidebar.module.css";
 import { workspaceShellTexts as texts } from "./texts.ts";
 
@@ -107,7 +106,6 @@ interface SidebarEntryProps {
 
 function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProps) {
   const { pathname } = useLocation();
-  const isAhead = useIsAhead(screen);
   const Icon = screenIcons[screen.id];
   // "/" shows the dashboard too.
   const here = pathname === "/" ? home.path : pathname;
@@ -118,7 +116,6 @@ function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProps) {
         <Link
           to={screen.path}
           reloadDocument={screen.kind === "public"}
-          prefetch={screen.kind === "public" ? "none" : isAhead ? "render" : "intent"}
           className={classes.entry}
           aria-label={isCollapsed ? screen.label : undefined}
           aria-current={isHere ? "page" : undefined}
