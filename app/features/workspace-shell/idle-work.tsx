@@ -1,10 +1,13 @@
 import { useNetwork } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
 import { useScreenFiles } from "#app/lib/page/screen-files.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { loadAllParts } from "#app/ui/parts/lazy-part.ts";
 import { useIdle } from "#app/ui/parts/use-idle.ts";
+import { applicationScreens } from "#shared/applications/application-screens.ts";
 import { screensInSection } from "#shared/screens.ts";
 
 /** So that a tap need not wait for more than one screen's files. */
@@ -50,12 +53,18 @@ export function IdleWork({ whenIdle, children }: IdleWorkProps) {
 /** What was not fetched before the connection went is fetched once it is back. */
 function useScreensAhead(isTime: boolean): void {
   const { online } = useNetwork();
-  const { isAdmin } = useSession();
+  const { user, isAdmin } = useSession();
   const files = useScreenFiles();
+  const { data: open = [] } = useQuery({ ...openApplicationsQuery(user?.id ?? ""), enabled: user !== null });
+  const hasApplication = open.length > 0;
   useEffect(() => {
     if (!isTime || !online) return;
     let isOver = false;
-    const screens = [...screensInSection("main"), ...(isAdmin ? screensInSection("admin") : [])];
+    const screens = [
+      ...(hasApplication ? applicationScreens.map(({ screen }) => screen) : []),
+      ...screensInSection("main"),
+      ...(isAdmin ? screensInSection("admin") : []),
+    ];
     const bringAll = async () => {
       for (const { path, kind } of screens) {
         if (kind === "public") continue;
@@ -68,5 +77,5 @@ function useScreensAhead(isTime: boolean): void {
     return () => {
       isOver = true;
     };
-  }, [isTime, online, isAdmin, files]);
+  }, [isTime, online, isAdmin, hasApplication, files]);
 }
