@@ -8,6 +8,7 @@ import { type LinksFunction, Outlet } from "react-router";
 import { PageViewReporter } from "#app/features/page-views/page-view-reporter.tsx";
 import { TutorialProvider } from "#app/features/tutorial/tutorial-provider.tsx";
 import { createQueryClient } from "#app/lib/query-client.ts";
+import { OpensWhatIsHere } from "#app/ui/dialogs/leaving.tsx";
 import { Toasts } from "#app/ui/states/toasts.tsx";
 import { resolveCssVariables, theme } from "#app/ui/theme/theme.ts";
 import { SessionProvider } from "#app/features/session/session-provider.tsx";
@@ -40,6 +41,7 @@ function AppProviders() {
         <SessionProvider>
           <TutorialProvider>
             <PageViewReporter />
+            <OpensWhatIsHere />
             <Outlet />
           </TutorialProvider>
         </SessionProvider>

@@ -8,15 +8,17 @@ interface PageHeaderProps {
   action?: ReactNode;
   /** One row on phones, for a screen that needs its height. */
   isSlim?: boolean;
+  /** On phones the title alone, with the action as an icon beside it: what the screen is for begins in the first view. */
+  isBrief?: boolean;
 }
 
-export function PageHeader({ title, purpose, action, isSlim = false }: PageHeaderProps) {
+export function PageHeader({ title, purpose, action, isSlim = false, isBrief = false }: PageHeaderProps) {
   return (
-    <header className={classes.header} data-slim={isSlim || undefined}>
+    <header className={classes.header} data-slim={isSlim || undefined} data-brief={isBrief || undefined}>
       <div className={classes.words}>
         <Title order={1}>{title}</Title>
         {purpose && (
-          <Text c="dimmed" mt={4}>
+          <Text c="dimmed" mt={4} className={classes.purpose}>
             {purpose}
           </Text>
         )}

@@ -8,12 +8,14 @@ interface ScreenLinkProps {
   /** "?ask=residence". */
   search?: string;
   hash?: string;
+  /** It is the open one of several that stand together. */
+  isHere?: boolean;
   children?: ReactNode;
   className?: string;
 }
 
 /** Nothing while the product does not have that screen. */
-export function ScreenLink({ screen, search, hash, children, className }: ScreenLinkProps) {
+export function ScreenLink({ screen, search, hash, isHere, children, className }: ScreenLinkProps) {
   const found = findScreen(screen);
   if (!found) return null;
   return (
@@ -21,7 +23,7 @@ export function ScreenLink({ screen, search, hash, children, className }: Screen
       component={Link}
       to={{ pathname: found.path, ...(search && { search }), ...(hash && { hash }) }}
       reloadDocument={found.kind === "public"}
-      prefetch={found.kind === "public" ? "none" : "intent"}
+      aria-current={isHere ? "page" : undefined}
       className={className}
     >
       {children ?? found.label}
@@ -44,7 +46,6 @@ export function ScreenButton({ screen, search, hash, children, ...props }: Scree
       component={Link}
       to={{ pathname: found.path, ...(search && { search }), ...(hash && { hash }) }}
       reloadDocument={found.kind === "public"}
-      prefetch={found.kind === "public" ? "none" : "intent"}
       {...props}
     >
       {children ?? found.label}

@@ -4,7 +4,6 @@ import { useNavigate } from "react-router";
 import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
 import { MenuButton } from "#app/ui/menus/menu-button.tsx";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
-import { shortNameOf } from "#shared/applications/study-destinations.ts";
 import { applicationName } from "#app/lib/applications/application-name.ts";
 import { useChoose } from "./mutations.ts";
 import { applicationsTexts as texts } from "./texts.ts";
@@ -38,7 +37,7 @@ export function ApplicationSwitcher({ userId }: { userId: string }) {
       ]}
     >
       <span className={classes.switcherLong}>{nameOf(main.id)}</span>
-      <span className={classes.switcherShort}>{shortNameOf(main.destination)}</span>
+      <span className={classes.switcherShort}>{applicationName({ ...main, start: null })}</span>
       <ChevronsUpDown size={16} aria-hidden />
     </MenuButton>
   );

@@ -211,3 +211,36 @@ test("finds steps, papers, letters and articles by what is typed, and offers to 
   await expectPath("/visa-consultant");
   await expect.element(page.getByRole("textbox", { name: "Your question" })).toHaveValue("may i work");
 });
+
+test("finds the screens of an application by what they are about, and nothing of them for who has none", async ({
+  person,
+}) => {
+  const { options, field, chosen, root } = palette();
+  const ofApplication = page.getByRole("group", { name: "Your application" });
+  await openScreen("/visa-progress", { as: person });
+  await expect.element(page.getByText("0 of 11 done")).toBeVisible();
+  await pressKeys();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("bank");
+  await expect.element(options.filter({ hasText: "Financial Documents Ready" })).toBeVisible();
+  await expectCount(ofApplication, 0);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(root).not.toBeInTheDocument();
+
+  await person.client.from("applications").insert({ destination: "gb" }).throwOnError();
+  await openScreen("/visa-progress", { as: person });
+  await expect.element(page.getByRole("navigation", { name: "Your application" })).toBeVisible();
+  for (const [query, name, path] of [
+    ["money", "Money", "/application/money"],
+    ["bank", "Money", "/application/money"],
+    ["deadline", "Dates", "/application/dates"],
+    ["answers", "Answers", "/application/answers"],
+    ["applications", "Your applications", "/applications"],
+  ] as const) {
+    await pick(query, name);
+    await expectPath(path);
+  }
+  await pressKeys();
+  await expect.element(chosen).toBeVisible();
+  await expectCount(ofApplication, 1);
+});

@@ -1,10 +1,11 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useLayoutEffect, useReducer, useRef, useState } from "react";
-import { type BlockerFunction, useBlocker } from "react-router";
+import type { BlockerFunction } from "react-router";
 import type { ChosenApplication } from "#app/lib/applications/chosen-application.ts";
 import { useDialogState } from "#app/ui/dialogs/dialog-state.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { useLeaving } from "#app/ui/dialogs/leaving.tsx";
 import { useConfirmUnload } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
@@ -41,8 +42,8 @@ export function PracticeInterview(props: PracticeInterviewProps) {
     onStake(isAtStake);
     return () => onStake(false);
   }, [isAtStake, onStake]);
-  const leaving = useLeaving(isAtStake);
-  const isConfirming = isLeaving || leaving.isBlocked;
+  const leaving = useLeavingPractice(isAtStake);
+  const isConfirming = isLeaving || leaving.isAsked;
 
   return (
     <>
@@ -171,16 +172,11 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
   );
 }
 
-function useLeaving(isAtStake: boolean) {
+function useLeavingPractice(isAtStake: boolean) {
   const isLeaving = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) => isAtStake && currentLocation.pathname !== nextLocation.pathname,
     [isAtStake],
   );
-  const blocker = useBlocker(isLeaving);
   useConfirmUnload(isAtStake);
-  return {
-    isBlocked: blocker.state === "blocked",
-    stay: () => blocker.reset?.(),
-    leave: () => blocker.proceed?.(),
-  };
+  return useLeaving(isLeaving);
 }

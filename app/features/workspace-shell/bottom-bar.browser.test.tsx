@@ -45,6 +45,42 @@ describe("the bar at the bottom of a phone", () => {
     await expectCurrent("More");
   });
 
+  test("marks the steps on all screens of an application, which stand in one order there and in the menu", async ({
+    person,
+  }) => {
+    await person.client.from("applications").insert({ destination: "gb" }).throwOnError();
+    const parts = page.getByRole("navigation", { name: "Your application" });
+    for (const [path, here] of [
+      ["/visa-progress", "Checklist"],
+      ["/application/dates", "Dates"],
+      ["/application/money", "Money"],
+      ["/application/answers", "Answers"],
+    ] as const) {
+      await openScreen(path, { as: person, ...phone });
+      await expect.element(parts.getByRole("link", { name: here })).toHaveAttribute("aria-current", "page");
+      expect(
+        parts
+          .getByRole("link")
+          .elements()
+          .map(({ textContent }) => textContent),
+      ).toEqual(["Checklist", "Dates", "Money", "Answers"]);
+      await expectCurrent("Steps");
+    }
+    await more().click();
+    await expect.element(drawer().getByRole("link", { name: "Answers" })).toHaveAttribute("aria-current", "page");
+    await drawer().getByRole("link", { name: "Money" }).click();
+    await expectAddress("/application/money");
+    await expect.element(drawer()).not.toBeInTheDocument();
+    for (const width of [390, 320]) {
+      await page.viewport(width, 844);
+      await expectNoSidewaysScroll(`${width} px`);
+    }
+    await expectThumbSized(
+      ...["Checklist", "Dates", "Money", "Answers"].map((name) => parts.getByRole("link", { name })),
+    );
+    await expectAccessible();
+  });
+
   test("opens the menu, which gives the focus back", async ({ person }) => {
     await openScreen("/dashboard", { as: person, ...phone });
     await more().click();

@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { tourTarget } from "#app/lib/tour-target.ts";
 import { screenIcons } from "#app/ui/screen-icons.ts";
+import { applicationScreens } from "#shared/applications/application-screens.ts";
 import { findScreen, home, type Screen, uploadHash } from "#shared/screens.ts";
 import classes from "./bottom-bar.module.css";
-import { useIsAhead } from "./idle-work.tsx";
 import { workspaceShellTexts } from "./texts.ts";
 
 const texts = workspaceShellTexts.bar;
@@ -44,7 +44,7 @@ export function BottomBar({ isMenuOpen, onMenu }: BottomBarProps) {
   const isTyping = useIsKeyboardOpen();
   // "/" shows the dashboard too.
   const here = pathname === "/" ? home.path : pathname;
-  const isInBar = entries.some(({ screen }) => screen.path === here);
+  const isInBar = entries.some((entry) => markOf(entry, here) !== undefined);
   return (
     <nav aria-label={texts.label} className={classes.bar} data-typing={isTyping || undefined}>
       {entries.map((entry) => (
@@ -64,14 +64,20 @@ export function BottomBar({ isMenuOpen, onMenu }: BottomBarProps) {
   );
 }
 
-function BarLink({ entry: { screen, label, Icon, hash, isItsPlace }, here }: { entry: Entry; here: string }) {
-  const isAhead = useIsAhead(screen);
+/** The steps are where one comes from to all that is about the application. */
+function markOf({ screen }: Entry, here: string): "page" | "true" | undefined {
+  if (screen.path === here) return "page";
+  const isPartHere = applicationScreens.some((part) => part.screen.path === here);
+  return screen.id === "visa-progress" && isPartHere ? "true" : undefined;
+}
+
+function BarLink({ entry, here }: { entry: Entry; here: string }) {
+  const { screen, label, Icon, hash, isItsPlace } = entry;
   return (
     <Link
       to={{ pathname: screen.path, ...(hash && { hash }) }}
-      prefetch={isAhead ? "render" : "intent"}
       className={classes.entry}
-      aria-current={here === screen.path ? "page" : undefined}
+      aria-current={markOf(entry, here)}
       {...(isItsPlace && tourTarget(screen.id))}
     >
       <Icon size={22} aria-hidden />

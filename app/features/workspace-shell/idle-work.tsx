@@ -1,10 +1,14 @@
-import { createContext, type ReactNode, startTransition, use, useEffect, useState } from "react";
+import { useNetwork } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
+import { useScreenFiles } from "#app/lib/page/screen-files.ts";
+import { useSession } from "#app/lib/session/session.ts";
 import { loadAllParts } from "#app/ui/parts/lazy-part.ts";
 import { useIdle } from "#app/ui/parts/use-idle.ts";
-import { type Screen, screensInSection } from "#shared/screens.ts";
-
-const screens = [...screensInSection("main"), ...screensInSection("admin")].filter(({ kind }) => kind === "app");
+import { applicationScreens } from "#shared/applications/application-screens.ts";
+import { screensInSection } from "#shared/screens.ts";
 
 /** So that a tap need not wait for more than one screen's files. */
 const betweenScreensMs = 100;
@@ -19,14 +23,6 @@ const sharedFiles = [
   () => import("#app/ui/menus/menu-list.tsx"),
 ];
 
-/** How many of `screens`. */
-const ScreensAhead = createContext(0);
-
-/** Whether it is time to fetch what that screen is made of. */
-export function useIsAhead(screen: Screen): boolean {
-  return screens.indexOf(screen) < use(ScreensAhead);
-}
-
 interface IdleWorkProps {
   /** Needs the parts of dialogs. */
   whenIdle: ReactNode;
@@ -38,8 +34,7 @@ export function IdleWork({ whenIdle, children }: IdleWorkProps) {
   const { pathname } = useLocation();
   const isIdle = useIdle(pathname);
   const [hasParts, setHasParts] = useState(false);
-  const [count, setCount] = useState(0);
-  const mayGoOn = isIdle && hasParts && count < screens.length;
+  useScreensAhead(isIdle && hasParts);
 
   useEffect(() => {
     if (!isIdle) return;
@@ -47,16 +42,40 @@ export function IdleWork({ whenIdle, children }: IdleWorkProps) {
     void loadAllParts(shared).then(() => startTransition(() => setHasParts(true)));
   }, [isIdle, hasParts]);
 
-  useEffect(() => {
-    if (!mayGoOn) return;
-    const timer = setTimeout(() => startTransition(() => setCount(count + 1)), betweenScreensMs);
-    return () => clearTimeout(timer);
-  }, [mayGoOn, count]);
-
   return (
-    <ScreensAhead value={count}>
+    <>
       {children}
       {hasParts && whenIdle}
-    </ScreensAhead>
+    </>
   );
+}
+
+/** What was not fetched before the connection went is fetched once it is back. */
+function useScreensAhead(isTime: boolean): void {
+  const { online } = useNetwork();
+  const { user, isAdmin } = useSession();
+  const files = useScreenFiles();
+  const { data: open = [] } = useQuery({ ...openApplicationsQuery(user?.id ?? ""), enabled: user !== null });
+  const hasApplication = open.length > 0;
+  useEffect(() => {
+    if (!isTime || !online) return;
+    let isOver = false;
+    const screens = [
+      ...(hasApplication ? applicationScreens.map(({ screen }) => screen) : []),
+      ...screensInSection("main"),
+      ...(isAdmin ? screensInSection("admin") : []),
+    ];
+    const bringAll = async () => {
+      for (const { path, kind } of screens) {
+        if (kind === "public") continue;
+        await new Promise((resolve) => setTimeout(resolve, betweenScreensMs));
+        if (isOver) return;
+        await files.bring(path);
+      }
+    };
+    void bringAll();
+    return () => {
+      isOver = true;
+    };
+  }, [isTime, online, isAdmin, hasApplication, files]);
 }

@@ -1,7 +1,9 @@
 import { ActionIcon, Badge, Button, Text, UnstyledButton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { LogOut, MessageSquareHeart } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
 import { avatarSource } from "#app/lib/files/avatar-url.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { useSession } from "#app/lib/session/session.ts";
@@ -10,8 +12,8 @@ import { AvatarPicture } from "#app/ui/avatar-picture.tsx";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Hint } from "#app/ui/hint.tsx";
 import { screenIcons } from "#app/ui/screen-icons.ts";
+import { applicationScreens } from "#shared/applications/application-screens.ts";
 import { home, type Screen, screensInSection } from "#shared/screens.ts";
-import { useIsAhead } from "./idle-work.tsx";
 import classes from "./sidebar.module.css";
 import { workspaceShellTexts as texts } from "./texts.ts";
 
@@ -41,7 +43,9 @@ export function Sidebar({ isCollapsed, onFollow, onSendFeedback, aside }: Sideba
         <nav aria-label={texts.main}>
           <ul className={classes.entries}>
             {screensInSection("main").map((screen) => (
-              <SidebarEntry key={screen.id} {...{ screen, isCollapsed, onFollow }} />
+              <SidebarEntry key={screen.id} {...{ screen, isCollapsed, onFollow }}>
+                {screen.id === "visa-progress" && !isCollapsed && <ApplicationEntries onFollow={onFollow} />}
+              </SidebarEntry>
             ))}
           </ul>
         </nav>
@@ -103,11 +107,11 @@ interface SidebarEntryProps {
   screen: Screen;
   isCollapsed: boolean;
   onFollow: (() => void) | undefined;
+  children?: ReactNode;
 }
 
-function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProps) {
+function SidebarEntry({ screen, isCollapsed, onFollow, children }: SidebarEntryProps) {
   const { pathname } = useLocation();
-  const isAhead = useIsAhead(screen);
   const Icon = screenIcons[screen.id];
   // "/" shows the dashboard too.
   const here = pathname === "/" ? home.path : pathname;
@@ -118,7 +122,6 @@ function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProps) {
         <Link
           to={screen.path}
           reloadDocument={screen.kind === "public"}
-          prefetch={screen.kind === "public" ? "none" : isAhead ? "render" : "intent"}
           className={classes.entry}
           aria-label={isCollapsed ? screen.label : undefined}
           aria-current={isHere ? "page" : undefined}
@@ -129,7 +132,32 @@ function SidebarEntry({ screen, isCollapsed, onFollow }: SidebarEntryProps) {
           {!isCollapsed && <span>{screen.label}</span>}
         </Link>
       </Hint>
+      {children}
     </li>
+  );
+}
+
+/** Under the checklist, which is the first of them, for who has an application. */
+function ApplicationEntries({ onFollow }: { onFollow: (() => void) | undefined }) {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const { data: open = [] } = useQuery({ ...openApplicationsQuery(user?.id ?? ""), enabled: user !== null });
+  if (open.length === 0) return null;
+  return (
+    <ul className={classes.parts}>
+      {applicationScreens.slice(1).map(({ screen: { id, path }, label }) => (
+        <li key={id}>
+          <Link
+            to={path}
+            className={classes.entry}
+            aria-current={pathname === path ? "page" : undefined}
+            onClick={onFollow}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -58,15 +58,23 @@ describe("toasts", () => {
       .toBe(0);
   });
 
-  test("on a phone cover neither the step that is saved nor the toolbar", async ({ person }) => {
+  test("on a phone stand above the bar at the bottom, and cover neither the title nor the toolbar", async ({
+    person,
+  }) => {
     await openScreen("/visa-progress", { as: person, ...phone });
     await stepSwitch("Visa Interview Scheduled").click();
     await expectCount(toast(), 1);
     await expectThumbSized(toast().getByRole("button", { name: "Close message" }));
-    const step = page.getByRole("listitem").filter({ has: stepSwitch("Visa Interview Scheduled") });
-    for (const spared of [page.getByRole("button", { name: "Toggle theme" }), step]) {
+    const bar = page.getByRole("navigation", { name: "Shortcuts" });
+    window.scrollTo(0, 0);
+    for (const spared of [
+      page.getByRole("button", { name: "Toggle theme" }),
+      page.getByRole("heading", { level: 1 }),
+      bar,
+    ]) {
       await expect.poll(() => overlap(boxOf(toast()), boxOf(spared))).toBe(false);
     }
+    expect(boxOf(bar).top - boxOf(toast()).bottom).toBeLessThan(24);
   });
 
   test("on a phone make way for what opens", async ({ person }) => {

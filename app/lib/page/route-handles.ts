@@ -34,6 +34,8 @@ export const blogScreen = { remotePictures: true } as const;
 export interface ScreenHead {
   title: string;
   purpose: ReactNode;
+  /** As its `PageHeader`. */
+  isBrief?: boolean;
 }
 
 class HeadHandle {

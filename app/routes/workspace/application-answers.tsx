@@ -8,7 +8,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { ApplicationParts } from "./application-parts.tsx";
 
 export const meta = pageTitle(texts.title);
-export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose });
+export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose, isBrief: true });
 
 function Head({ userId }: { userId: string }) {
   const { plan } = useMainApplication(userId);
@@ -20,7 +20,7 @@ export default function ApplicationAnswersRoute() {
   if (!user) return null;
   return (
     <>
-      <PageHeader title={texts.title} purpose={texts.purpose} />
+      <PageHeader title={texts.title} purpose={texts.purpose} isBrief />
       <Head userId={user.id} />
       <AnswersPanel userId={user.id} />
     </>

@@ -7,14 +7,14 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { ApplicationPart } from "./application-part.tsx";
 
 export const meta = pageTitle(texts.title);
-export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose });
+export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose, isBrief: true });
 
 export default function ApplicationDatesRoute() {
   const { user } = useSession();
   if (!user) return null;
   return (
     <>
-      <PageHeader title={texts.title} purpose={texts.purpose} />
+      <PageHeader title={texts.title} purpose={texts.purpose} isBrief />
       <ApplicationPart userId={user.id} screen="application-dates">
         {(plan) => <DatesPanel plan={plan} />}
       </ApplicationPart>

@@ -1,26 +1,23 @@
 import { Text } from "@mantine/core";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
+import { applicationScreens } from "#shared/applications/application-screens.ts";
 import type { ApplicationCard, ApplicationPlan } from "#shared/applications/application.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import classes from "./application-parts.module.css";
 import { applicationPartTexts as texts } from "./texts.ts";
 
-const parts = ["visa-progress", "application-dates", "application-money", "application-answers"] as const;
-
-/** Which application a screen is about, and the other screens about it. */
+/** The screens about an application, the open one marked, and which application it is. */
 export function ApplicationParts({ plan, screen }: { plan: ApplicationPlan; screen: ScreenId }) {
   return (
     <>
-      <Text className={classes.name}>{nameOf(plan.card)}</Text>
       <nav aria-label={texts.parts} className={classes.parts}>
-        {parts
-          .filter((part) => part !== screen)
-          .map((part) => (
-            <ScreenLink key={part} screen={part} className={classes.part}>
-              {texts.part[part]}
-            </ScreenLink>
-          ))}
+        {applicationScreens.map(({ screen: { id }, label }) => (
+          <ScreenLink key={id} screen={id} isHere={id === screen} className={classes.part}>
+            {label}
+          </ScreenLink>
+        ))}
       </nav>
+      <Text className={classes.name}>{nameOf(plan.card)}</Text>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Plus } from "lucide-react";
 import { ApplicationsPanel } from "#app/features/applications/applications-panel.tsx";
 import { applicationsTexts as texts } from "#app/features/applications/texts.ts";
 import { StateCard } from "#app/features/today/state-card.tsx";
@@ -9,7 +10,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 
 export const meta = pageTitle(texts.title);
-export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose });
+export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose, isBrief: true });
 
 /** How far the one is that a person works in. */
 function Standing({ userId }: { userId: string }) {
@@ -25,8 +26,9 @@ export default function ApplicationsRoute() {
       <PageHeader
         title={texts.title}
         purpose={texts.purpose}
+        isBrief
         action={
-          <ScreenButton screen="begin" variant="default">
+          <ScreenButton screen="begin" variant="default" leftSection={<Plus size={20} aria-hidden />}>
             {texts.begin}
           </ScreenButton>
         }

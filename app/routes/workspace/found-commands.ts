@@ -41,6 +41,7 @@ export function useFoundCommands(userId: string, isOpen: boolean): FoundCommands
       found("visa-progress", texts.steps, {
         id: `step-${id}`,
         label: title,
+        keywords: texts.stepKeywords[id],
         run: () => goTo("visa-progress", { hash: `#${id}` }),
       }),
     ),

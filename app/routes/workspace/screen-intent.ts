@@ -1,6 +1,7 @@
 import { useNetwork } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
+import { useScreenFiles } from "#app/lib/page/screen-files.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { screenAt } from "#shared/screens.ts";
 import { screenData } from "./screen-data.ts";
@@ -9,14 +10,15 @@ import { screenData } from "./screen-data.ts";
 const restMs = 100;
 
 /**
- * Reads what the screen at an address of ours shows, since it is about to be opened: nothing where people save data, of
+ * Brings the screen at an address of ours, and what it shows, since it is about to be opened: nothing where people save data, of
  * the screen that is open, or of one that they may not see. A newer call within `after` milliseconds takes its place;
  * null only ends it.
  */
 export function usePrepareScreen(): (url: URL | null, after?: number) => void {
   const client = useQueryClient();
   const { user, isAdmin } = useSession();
-  const { saveData = false } = useNetwork();
+  const { saveData = false, online } = useNetwork();
+  const files = useScreenFiles();
   const userId = user?.id;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -28,9 +30,12 @@ export function usePrepareScreen(): (url: URL | null, after?: number) => void {
       const isOpen = url?.pathname === window.location.pathname;
       const mayNotSee = screen?.section === "admin" && !isAdmin;
       if (!url || !screen || userId === undefined || isOpen || mayNotSee || saveData) return;
-      timer.current = setTimeout(() => screenData[screen.id]?.(client, userId, url.searchParams), after);
+      timer.current = setTimeout(() => {
+        if (online && screen.kind === "app") void files.bring(screen.path);
+        screenData[screen.id]?.(client, userId, url.searchParams);
+      }, after);
     },
-    [client, userId, isAdmin, saveData],
+    [client, userId, isAdmin, saveData, online, files],
   );
 }
 

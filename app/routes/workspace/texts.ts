@@ -20,12 +20,6 @@ export const applicationPartTexts = {
   noneHint: "Three questions, and the days, the papers and the money of your destination are here.",
   begin: "Begin an application",
   parts: "Your application",
-  part: {
-    "visa-progress": "Checklist",
-    "application-dates": "Dates",
-    "application-money": "Money",
-    "application-answers": "Your answers",
-  },
   error: {
     message: "Your application could not be loaded.",
     reassurance: "What you saved before is safe.",

@@ -1,3 +1,4 @@
+import { MessagesSquare } from "lucide-react";
 import { visaProgressTexts as texts } from "#app/features/visa-progress/texts.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
@@ -7,7 +8,7 @@ import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { StepsOrChecklist } from "./steps-or-checklist.tsx";
 
 export const meta = pageTitle(texts.title);
-export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose });
+export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose, isBrief: true });
 
 export default function VisaProgressRoute() {
   const { user } = useSession();
@@ -17,8 +18,13 @@ export default function VisaProgressRoute() {
       <PageHeader
         title={texts.title}
         purpose={texts.purpose}
+        isBrief
         action={
-          <ScreenButton screen="visa-consultant" variant="default">
+          <ScreenButton
+            screen="visa-consultant"
+            variant="default"
+            leftSection={<MessagesSquare size={20} aria-hidden />}
+          >
             {texts.askConsultant}
           </ScreenButton>
         }

@@ -1,11 +1,14 @@
 import { useMantineColorScheme } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { GraduationCap, LogOut, MessageSquareHeart } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { Command } from "#app/features/command-palette/commands.ts";
+import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { screenIcons } from "#app/ui/screen-icons.ts";
 import { themeChoices } from "#app/ui/theme/theme-menu.tsx";
-import { type Screen, type ScreenId, screensInSection } from "#shared/screens.ts";
+import { applicationScreens } from "#shared/applications/application-screens.ts";
+import { findScreen, type Screen, type ScreenId, screensInSection } from "#shared/screens.ts";
 import { workspaceCommandTexts as texts } from "./command-texts.ts";
 import { usePrepareScreen } from "./screen-intent.ts";
 
@@ -15,7 +18,8 @@ export interface WorkspaceActions {
 }
 
 export function useWorkspaceCommands({ sendFeedback, restartTutorial }: WorkspaceActions): Command[] {
-  const { isAdmin, signOut } = useSession();
+  const { user, isAdmin, signOut } = useSession();
+  const { data: applications = [] } = useQuery({ ...openApplicationsQuery(user?.id ?? ""), enabled: user !== null });
   const { setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
   const prepare = usePrepareScreen();
@@ -30,17 +34,22 @@ export function useWorkspaceCommands({ sendFeedback, restartTutorial }: Workspac
     document.getElementById("content")?.focus();
   }
 
-  const screens = [...screensInSection("main"), ...(isAdmin ? screensInSection("admin") : [])];
+  const toScreen = (screen: Screen, group: string, label = screen.label): Command => ({
+    id: screen.id,
+    label,
+    group,
+    keywords: screenKeywords[screen.id] ?? "",
+    icon: screenIcons[screen.id],
+    prepare: () => prepare(new URL(screen.path, window.location.origin)),
+    run: () => void goTo(screen),
+  });
+
   return [
-    ...screens.map((screen) => ({
-      id: screen.id,
-      label: screen.label,
-      group: screen.section === "admin" ? texts.admin : texts.screens,
-      keywords: screenKeywords[screen.id],
-      icon: screenIcons[screen.id],
-      prepare: () => prepare(new URL(screen.path, window.location.origin)),
-      run: () => void goTo(screen),
-    })),
+    ...screensInSection("main").map((screen) => toScreen(screen, texts.screens)),
+    ...(applications.length > 0 ? ofApplications : []).map(({ screen, label }) =>
+      toScreen(screen, texts.application, label),
+    ),
+    ...(isAdmin ? screensInSection("admin") : []).map((screen) => toScreen(screen, texts.admin)),
     {
       id: "send-feedback",
       label: texts.sendFeedback,
@@ -77,3 +86,12 @@ export function useWorkspaceCommands({ sendFeedback, restartTutorial }: Workspac
 }
 
 const screenKeywords: Partial<Record<ScreenId, string>> = texts.screenKeywords;
+
+const ofApplications = [
+  // The first is among all screens.
+  ...applicationScreens.slice(1),
+  ...(["applications", "begin"] as const).flatMap((id) => {
+    const screen = findScreen(id);
+    return screen ? [{ screen, label: screen.label }] : [];
+  }),
+];

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from "react";
-import { type BlockerFunction, useBlocker } from "react-router";
+import type { BlockerFunction } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { useLeaving } from "./leaving.tsx";
 
 interface UnsavedChangesProps {
   isDirty: boolean;
@@ -16,17 +17,17 @@ export function UnsavedChanges({ isDirty, staysAt, children }: UnsavedChangesPro
       isDirty && nextLocation.pathname !== pathname && nextLocation.pathname !== staysAt,
     [isDirty, staysAt],
   );
-  const blocker = useBlocker(isLeaving);
+  const { isAsked, stay, leave } = useLeaving(isLeaving);
   useConfirmUnload(isDirty);
   return (
     <ConfirmDialog
       title="Leave without saving?"
       confirmLabel="Leave"
-      isOpen={blocker.state === "blocked"}
+      isOpen={isAsked}
       isBusy={false}
       isAboutLeaving
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
+      onConfirm={leave}
+      onClose={stay}
     >
       {children}
     </ConfirmDialog>
