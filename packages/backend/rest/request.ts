@@ -11,6 +11,8 @@ export interface RestRequest {
   /** Path below the API, for `request.path`: "/items", "/rpc/add". */
   path: string;
   search: string;
+  /** The `Range` header of a GET; it means nothing for other methods. */
+  range: string | null;
   caller: Caller;
   prefer: Preferences;
   representation: Representation;
@@ -30,6 +32,7 @@ export function readRequest(raw: Request, path: string, caller: Caller, schemas:
     path,
     caller,
     search: searchOf(raw.url),
+    range: raw.method === "GET" ? raw.headers.get("range") : null,
     prefer: withKnownTimezone(parsePrefer(raw.headers.get("prefer"))),
     representation: chooseRepresentation(raw.headers.get("accept")),
   };

@@ -87,11 +87,17 @@ function renderOperation(ref: ColumnRef, filter: Filter, params: Params): string
 function literal(ref: ColumnRef, value: string, params: Params): string {
   const last = ref.path.at(-1);
   if (last) return last.as === "text" ? params.text(value) : `${params.text(value)}::jsonb`;
+  const { fromText } = ref.column.type.casts;
+  if (fromText) return `${qualified(fromText)}(${params.text(value)})`;
   return params.as(baseOf(ref.column.type), value);
 }
 
 function arrayOf(ref: ColumnRef, value: string, params: Params): string | null {
   const last = ref.path.at(-1);
+  const { fromText } = ref.column.type.casts;
+  if (!last && fromText) {
+    return `array(select ${qualified(fromText)}("v") from unnest(${params.text(value)}::text[]) as "u"("v"))`;
+  }
   if (last) return `${params.text(value)}::${last.as === "text" ? "text[]" : "jsonb[]"}`;
   const { array } = baseOf(ref.column.type);
   return array && `${params.text(value)}::${qualified(array)}`;

@@ -1,4 +1,4 @@
-import type { PgType, Relation, Routine } from "#backend/rest/schema/types.ts";
+import type { FunctionName, PgType, Relation, Routine } from "#backend/rest/schema/types.ts";
 
 /** The one place where a name becomes SQL. */
 export function quoteIdentifier(name: string): string {
@@ -6,7 +6,7 @@ export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-export const qualified = (item: Relation | Routine | PgType) =>
+export const qualified = (item: Relation | Routine | PgType | FunctionName) =>
   `${quoteIdentifier(item.schema)}.${quoteIdentifier(item.name)}`;
 
 export const columnOf = (alias: string, column: string) => `${quoteIdentifier(alias)}.${quoteIdentifier(column)}`;
