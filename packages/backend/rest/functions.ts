@@ -64,12 +64,17 @@ export async function callFunction(service: RestService, request: RestRequest, n
     params,
   );
   const readOnly = isRead || routine.volatility !== "volatile";
-  const row = await runAsCaller(service, request, { readOnly, isStepwise: !readOnly }, async (sql) => {
-    const answer = await runStatement(sql, statement, params.values);
-    if (routine.returnsSet) requireSingular(request.representation, Number(answer.page_rows));
-    requireMaxAffected(prefer, Number(answer.total));
-    return answer;
-  });
+  const row = await runAsCaller(
+    service,
+    request,
+    { readOnly, isStepwise: !readOnly, hasLongList: params.hasLongList },
+    async (sql) => {
+      const answer = await runStatement(sql, statement, params.values);
+      if (routine.returnsSet) requireSingular(request.representation, Number(answer.page_rows));
+      requireMaxAffected(prefer, Number(answer.total));
+      return answer;
+    },
+  );
 
   const pageRows = Number(row.page_rows);
   const total = prefer.count === null || row.total === null ? null : Number(row.total);

@@ -38,7 +38,7 @@ export function readRequest(raw: Request, path: string, caller: Caller, schemas:
   };
 }
 
-export function transactionOptions(request: RestRequest, readOnly: boolean, statementTimeoutMs: number): TxOptions {
+export function transactionOptions(request: RestRequest, readOnly: boolean, statementTimeoutMs: number) {
   const { raw, prefer } = request;
   const headers = headersOf(raw);
   const settings: Record<string, string> = {
@@ -49,7 +49,7 @@ export function transactionOptions(request: RestRequest, readOnly: boolean, stat
   };
   const timezone = prefer.timezone === null ? null : postgresTimezone(prefer.timezone);
   if (timezone !== null) settings["timezone"] = timezone;
-  return { readOnly, statementTimeoutMs, settings };
+  return { readOnly, statementTimeoutMs, settings } satisfies TxOptions;
 }
 
 /** With its question mark; empty without one. */

@@ -36,11 +36,16 @@ export async function readTable(service: RestService, request: RestRequest, name
   const read = await planWithCache(service, (cache) =>
     keptReads.get(cache, key, () => planTable(service, cache, request, { name, search: text })),
   );
-  const { plan, statement } = read;
-  const { row, total } = await runAsCaller(service, request, { readOnly: true, isStepwise }, async (sql) => {
-    const answer = await runStatement(sql, statement, paramsOf(read, values));
-    return { row: answer, total: await resolveTotal(sql, plan, prefer.count, answer.total, service.maxRows) };
-  });
+  const { plan, statement, hasLongList } = read;
+  const { row, total } = await runAsCaller(
+    service,
+    request,
+    { readOnly: true, isStepwise, hasLongList },
+    async (sql) => {
+      const answer = await runStatement(sql, statement, paramsOf(read, values));
+      return { row: answer, total: await resolveTotal(sql, plan, prefer.count, answer.total, service.maxRows) };
+    },
+  );
   const pageRows = Number(row.page_rows);
   requireSingular(representation, pageRows);
   return answerWith(request, row, {
@@ -79,7 +84,7 @@ function planTable(
     },
     params,
   );
-  return keepRead(plan, statement, params.values);
+  return keepRead(plan, statement, params);
 }
 
 type CountKind = RestRequest["prefer"]["count"];

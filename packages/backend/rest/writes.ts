@@ -202,7 +202,7 @@ async function run(service: RestService, request: RestRequest, write: Write): Pr
     params,
   );
   const isStepwise = wantsRows || representation.format === "object" || prefer.maxAffected !== null;
-  return runAsCaller(service, request, { readOnly: false, isStepwise }, async (sql) =>
+  return runAsCaller(service, request, { readOnly: false, isStepwise, hasLongList: params.hasLongList }, async (sql) =>
     check(await runStatement(sql, statement, params.values)),
   );
 }
