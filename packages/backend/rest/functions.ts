@@ -3,6 +3,7 @@ import { RestError } from "./errors.ts";
 import type { Query } from "#backend/rest/parse/ast.ts";
 import { type ArgumentNames, parseQuery } from "#backend/rest/parse/query.ts";
 import { type CallShape, findRoutine } from "#backend/rest/plan/find-routine.ts";
+import { applyRange } from "#backend/rest/plan/apply-range.ts";
 import { planRead } from "#backend/rest/plan/read-plan.ts";
 import type { ReadPlan } from "#backend/rest/plan/types.ts";
 import type { RestRequest } from "./request.ts";
@@ -26,7 +27,11 @@ export async function callFunction(service: RestService, request: RestRequest, n
   const { choice, plan, call } = await planWithCache(service, (cache) => {
     const requested = posted ?? queryCall(cache, request, name);
     const found = findRoutine(cache, service.schema, name, requested.shape);
-    const result = planRead(cache, resultRelation(found.routine), requested.query, service.maxRows);
+    const result = planRead(cache, resultRelation(found.routine), requested.query, {
+      maxRows: service.maxRows,
+      format: request.representation.format,
+    });
+    applyRange(result, requested.query, request.range, service.maxRows);
     return { choice: found, call: requested, plan: result };
   });
   const { routine } = choice;
@@ -59,12 +64,17 @@ export async function callFunction(service: RestService, request: RestRequest, n
     params,
   );
   const readOnly = isRead || routine.volatility !== "volatile";
-  const row = await runAsCaller(service, request, { readOnly, isStepwise: !readOnly }, async (sql) => {
-    const answer = await runStatement(sql, statement, params.values);
-    if (routine.returnsSet) requireSingular(request.representation, Number(answer.page_rows));
-    requireMaxAffected(prefer, Number(answer.total));
-    return answer;
-  });
+  const row = await runAsCaller(
+    service,
+    request,
+    { readOnly, isStepwise: !readOnly, hasLongList: params.hasLongList },
+    async (sql) => {
+      const answer = await runStatement(sql, statement, params.values);
+      if (routine.returnsSet) requireSingular(request.representation, Number(answer.page_rows));
+      requireMaxAffected(prefer, Number(answer.total));
+      return answer;
+    },
+  );
 
   const pageRows = Number(row.page_rows);
   const total = prefer.count === null || row.total === null ? null : Number(row.total);
@@ -124,7 +134,7 @@ function resultRelation(routine: Routine): Relation {
   if (routine.returns.kind === "rows") return routine.returns.relation;
   const columns: Relation["columns"] = new Map();
   if (routine.returns.kind === "scalar") {
-    const { type } = routine.returns;
+    const type = { ...routine.returns.type, casts: {} };
     columns.set(SCALAR_COLUMN, { name: SCALAR_COLUMN, type, isNotNull: false, hasDefault: false, isGenerated: false });
   }
   return {

@@ -45,7 +45,10 @@ describe("the shape of a query", () => {
   it("gives a statement its values back, wherever they stand", () => {
     const { text, values } = shapeOf("?a=eq.1&b=eq.2");
     const marks = [...text.matchAll(/eq\.([^&]+)/g)].map(([, mark = ""]) => mark);
-    const read = keepRead(null, "select", ["fixed", ...marks.toReversed(), ...marks]);
+    const read = keepRead(null, "select", {
+      values: ["fixed", ...marks.toReversed(), ...marks],
+      hasLongList: false,
+    });
     expect(paramsOf(read, values)).toEqual(["fixed", "2", "1", "1", "2"]);
   });
 });
@@ -56,7 +59,7 @@ describe("kept reads", () => {
     const [cache, newer] = [emptyCache(), emptyCache()];
     let plans = 0;
     const get = (of: SchemaCache, key: string, statement = "select") =>
-      kept.get(of, key, () => keepRead((plans += 1), statement, [])).plan;
+      kept.get(of, key, () => keepRead((plans += 1), statement, { values: [], hasLongList: false })).plan;
     expect([get(cache, "a"), get(cache, "a"), get(cache, "b"), get(newer, "a")]).toEqual([1, 1, 2, 3]);
     const long = "x".repeat(1_000_000);
     for (let number = 0; number < 20; number += 1) get(cache, `other ${number}`, long);

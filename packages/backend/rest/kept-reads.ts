@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { LIMITS } from "./request-bounds.ts";
+import type { Params } from "./sql/quoting.ts";
 import type { SchemaCache } from "./schema/types.ts";
 
 /** A query string with marks where its values stood. */
@@ -36,19 +37,23 @@ function decode(text: string): string {
   return /[%+]/.test(text) ? (new URLSearchParams(`v=${text}`).get("v") ?? "") : text;
 }
 
+type Bound = Pick<Params, "values" | "hasLongList">;
+
 /** A statement for all requests of one shape. */
 export interface KeptRead<Plan> {
   plan: Plan;
   statement: string;
   /** A number stands for the value of the request at that place. */
   params: readonly (string | number)[];
+  hasLongList: boolean;
 }
 
-export function keepRead<Plan>(plan: Plan, statement: string, params: readonly string[]): KeptRead<Plan> {
+export function keepRead<Plan>(plan: Plan, statement: string, { values, hasLongList }: Bound): KeptRead<Plan> {
   return {
     plan,
     statement,
-    params: params.map((value) => (value.startsWith(MARK) ? Number(value.slice(MARK.length)) : value)),
+    params: values.map((value) => (value.startsWith(MARK) ? Number(value.slice(MARK.length)) : value)),
+    hasLongList,
   };
 }
 

@@ -17,10 +17,15 @@ const visibleSchema = z.object({ relations: z.array(z.string()), functions: z.ar
 
 export async function describeApi(service: RestService, request: RestRequest): Promise<Response> {
   const cache = await planWithCache(service, (current) => current);
-  const visible = await runAsCaller(service, request, { readOnly: true, isStepwise: false }, async (sql) => {
-    const [row] = (await sql.query<{ visible: string }>(VISIBLE, [service.schema])).rows;
-    return visibleSchema.parse(JSON.parse(row?.visible ?? "{}"));
-  });
+  const visible = await runAsCaller(
+    service,
+    request,
+    { readOnly: true, isStepwise: false, hasLongList: false },
+    async (sql) => {
+      const [row] = (await sql.query<{ visible: string }>(VISIBLE, [service.schema])).rows;
+      return visibleSchema.parse(JSON.parse(row?.visible ?? "{}"));
+    },
+  );
   const relations = [...cache.relations.values()].filter((relation) => visible.relations.includes(relation.oid));
   const functions = [...cache.routines.keys()].filter((name) => visible.functions.includes(name));
   const body = {

@@ -11,6 +11,8 @@ export interface RestRequest {
   /** Path below the API, for `request.path`: "/items", "/rpc/add". */
   path: string;
   search: string;
+  /** The `Range` header of a GET; it means nothing for other methods. */
+  range: string | null;
   caller: Caller;
   prefer: Preferences;
   representation: Representation;
@@ -30,12 +32,13 @@ export function readRequest(raw: Request, path: string, caller: Caller, schemas:
     path,
     caller,
     search: searchOf(raw.url),
+    range: raw.method === "GET" ? raw.headers.get("range") : null,
     prefer: withKnownTimezone(parsePrefer(raw.headers.get("prefer"))),
     representation: chooseRepresentation(raw.headers.get("accept")),
   };
 }
 
-export function transactionOptions(request: RestRequest, readOnly: boolean, statementTimeoutMs: number): TxOptions {
+export function transactionOptions(request: RestRequest, readOnly: boolean, statementTimeoutMs: number) {
   const { raw, prefer } = request;
   const headers = headersOf(raw);
   const settings: Record<string, string> = {
@@ -46,7 +49,7 @@ export function transactionOptions(request: RestRequest, readOnly: boolean, stat
   };
   const timezone = prefer.timezone === null ? null : postgresTimezone(prefer.timezone);
   if (timezone !== null) settings["timezone"] = timezone;
-  return { readOnly, statementTimeoutMs, settings };
+  return { readOnly, statementTimeoutMs, settings } satisfies TxOptions;
 }
 
 /** With its question mark; empty without one. */

@@ -13,7 +13,7 @@ export function respond(text: string | null, status: number, headers: AnswerHead
   return new Response(body, { status, headers });
 }
 
-interface Answer {
+export interface Answer {
   status: number;
   headers: AnswerHeaders;
   /** `Preference-Applied` lists those that were sent. */

@@ -7,9 +7,11 @@ import type { CallerResult } from "#backend/gateway/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 
 const log = pino({ level: "silent" });
-const emptyCatalogue = { types: [], relations: [], keys: [], foreignKeys: [], functions: [] };
+const emptyCatalogue = { types: [], domainCasts: [], relations: [], keys: [], foreignKeys: [], functions: [] };
 const lateTable = {
   oid: "1",
+  schema: "public",
+  isExposed: true,
   name: "late",
   kind: "r",
   type: "2",

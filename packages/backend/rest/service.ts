@@ -54,16 +54,19 @@ interface Run {
   readOnly: boolean;
   /** `work` goes on from the answer of one statement, or undoes what it wrote by a throw: not in one round trip. */
   isStepwise: boolean;
+  hasLongList: boolean;
 }
 
 export async function runAsCaller<T>(
   service: RestService,
   request: RestRequest,
-  { readOnly, isStepwise }: Run,
+  { readOnly, isStepwise, hasLongList }: Run,
   work: (sql: Queries) => Promise<T>,
 ): Promise<T> {
   const { claims } = request.caller;
   const options = transactionOptions(request, readOnly, service.statementTimeoutMs[claims.role]);
+  // A plan that is kept for any values does not look a list up by hash.
+  if (hasLongList) options.settings["plan_cache_mode"] = "force_custom_plan";
   const run = () => (isStepwise ? service.db.tx(claims, work, options) : service.db.batch(claims, work, options));
   try {
     // The secret key is the operator's own and is not limited.

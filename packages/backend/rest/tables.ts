@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Queries } from "#backend/postgres/database.ts";
 import { RestError } from "./errors.ts";
-import { lastAt, parseQuery, parseRangeHeader } from "#backend/rest/parse/query.ts";
-import type { Query } from "#backend/rest/parse/ast.ts";
+import { parseQuery } from "#backend/rest/parse/query.ts";
+import { applyRange } from "#backend/rest/plan/apply-range.ts";
 import { planRead } from "#backend/rest/plan/read-plan.ts";
 import type { ReadPlan } from "#backend/rest/plan/types.ts";
 import { KeptReads, keepRead, type KeptRead, paramsOf, shapeOf } from "./kept-reads.ts";
@@ -27,21 +27,25 @@ export function findRelation(cache: SchemaCache, schema: string, name: string): 
 const keptReads = new KeptReads<ReadPlan>();
 
 export async function readTable(service: RestService, request: RestRequest, name: string): Promise<Response> {
-  const { representation, prefer, search, method } = request;
-  const range = request.raw.headers.get("range");
+  const { representation, prefer, search, method, range } = request;
   // An estimate goes on from the plan, so with the values that are in it.
   const isStepwise = prefer.count === "planned" || prefer.count === "estimated";
   const { text, values } = isStepwise ? { text: search, values: [] } : shapeOf(search);
   const { format, stripNulls } = representation;
   const key = JSON.stringify([name, method, text, range, prefer.count, format, stripNulls]);
   const read = await planWithCache(service, (cache) =>
-    keptReads.get(cache, key, () => planTable(service, cache, request, { name, search: text, range })),
+    keptReads.get(cache, key, () => planTable(service, cache, request, { name, search: text })),
   );
-  const { plan, statement } = read;
-  const { row, total } = await runAsCaller(service, request, { readOnly: true, isStepwise }, async (sql) => {
-    const answer = await runStatement(sql, statement, paramsOf(read, values));
-    return { row: answer, total: await resolveTotal(sql, plan, prefer.count, answer.total, service.maxRows) };
-  });
+  const { plan, statement, hasLongList } = read;
+  const { row, total } = await runAsCaller(
+    service,
+    request,
+    { readOnly: true, isStepwise, hasLongList },
+    async (sql) => {
+      const answer = await runStatement(sql, statement, paramsOf(read, values));
+      return { row: answer, total: await resolveTotal(sql, plan, prefer.count, answer.total, service.maxRows) };
+    },
+  );
   const pageRows = Number(row.page_rows);
   requireSingular(representation, pageRows);
   return answerWith(request, row, {
@@ -57,13 +61,15 @@ export async function readTable(service: RestService, request: RestRequest, name
 function planTable(
   service: RestService,
   cache: SchemaCache,
-  { method, prefer, representation }: RestRequest,
-  { name, search, range }: { name: string; search: string; range: string | null },
+  { method, prefer, representation, range }: RestRequest,
+  { name, search }: { name: string; search: string },
 ): KeptRead<ReadPlan> {
   const query = parseQuery(search);
-  const page = parseRangeHeader(range);
-  const plan = planRead(cache, findRelation(cache, service.schema, name), query, service.maxRows);
-  applyRange(plan, query, page, service.maxRows);
+  const plan = planRead(cache, findRelation(cache, service.schema, name), query, {
+    maxRows: service.maxRows,
+    format: representation.format,
+  });
+  applyRange(plan, query, range, service.maxRows);
   const source = qualified(plan.relation);
   const params = new Params();
   const statement = renderStatement(
@@ -78,17 +84,7 @@ function planTable(
     },
     params,
   );
-  return keepRead(plan, statement, params.values);
-}
-
-/** The page within a `Range` header; both count from the first row. */
-function applyRange(plan: ReadPlan, query: Query, range: ReturnType<typeof parseRangeHeader>, maxRows: number): void {
-  if (!range) return;
-  const limit = lastAt(query.limits, []);
-  const queryEnd = limit === null ? Number.POSITIVE_INFINITY : plan.offset + limit;
-  const rangeEnd = range.to === null ? Number.POSITIVE_INFINITY : range.to + 1;
-  plan.offset = Math.max(plan.offset, range.from);
-  plan.limit = Math.min(Math.max(Math.min(queryEnd, rangeEnd) - plan.offset, 0), maxRows);
+  return keepRead(plan, statement, params);
 }
 
 type CountKind = RestRequest["prefer"]["count"];

@@ -4,12 +4,19 @@ import { invalidBody, notImplemented, RestError } from "./errors.ts";
 import type { Query } from "#backend/rest/parse/ast.ts";
 import { parseQuery } from "#backend/rest/parse/query.ts";
 import type { Preferences } from "#backend/rest/parse/prefer.ts";
-import { planRead } from "#backend/rest/plan/read-plan.ts";
+import { planRead, planWriteConditions } from "#backend/rest/plan/read-plan.ts";
 import type { Condition, ReadPlan } from "#backend/rest/plan/types.ts";
-import { payloadColumns, planInsert, requireFilter } from "#backend/rest/plan/write-plan.ts";
+import { planInsert, planUpdate, requireFilter } from "#backend/rest/plan/write-plan.ts";
 import type { RestRequest } from "./request.ts";
-import { type AnswerHeaders, answerWith, contentRange, requireMaxAffected, requireSingular } from "./response.ts";
-import type { Relation } from "#backend/rest/schema/types.ts";
+import {
+  type Answer,
+  type AnswerHeaders,
+  answerWith,
+  contentRange,
+  requireMaxAffected,
+  requireSingular,
+} from "./response.ts";
+import type { Relation, SchemaCache } from "#backend/rest/schema/types.ts";
 import { outputNames, renderRows } from "#backend/rest/sql/read.ts";
 import { type AnswerRow, renderStatement } from "#backend/rest/sql/statement.ts";
 import { renderDelete, renderInsert, renderReturning, renderUpdate } from "#backend/rest/sql/write.ts";
@@ -30,7 +37,7 @@ export async function insertRows(service: RestService, request: RestRequest, nam
   const write = await planWithCache(service, (cache): Write => {
     const relation = findRelation(cache, service.schema, name);
     const insert = planInsert(relation, query, request.prefer, payload);
-    const plan = planRead(cache, relation, { ...query, conditions: nested(query) }, service.maxRows);
+    const plan = planReturned(service, cache, request, relation, query);
     return {
       plan,
       hasWork: payload.rows.length > 0,
@@ -51,7 +58,7 @@ export async function putRow(service: RestService, request: RestRequest, name: s
     const relation = findRelation(cache, service.schema, name);
     requirePrimaryKey(relation, query, payload);
     const insert = planInsert(relation, { ...query, onConflict: null }, prefer, payload);
-    const plan = planRead(cache, relation, { ...query, conditions: nested(query) }, service.maxRows);
+    const plan = planReturned(service, cache, request, relation, query);
     return { plan, hasWork: true, render: (params, returning) => renderInsert(insert, params, returning) };
   });
   return answerInsert(service, request, write, true);
@@ -63,23 +70,29 @@ export async function updateRows(service: RestService, request: RestRequest, nam
   if (payload.rows.length !== 1) throw invalidBody("An update takes exactly one object");
   const write = await planWithCache(service, (cache): Write => {
     const relation = findRelation(cache, service.schema, name);
-    const columns = payloadColumns(relation, query, payload);
-    const { plan, conditions } = filtered(planRead(cache, relation, query, service.maxRows));
-    if (columns.length > 0) requireFilter("UPDATE", conditions.length);
+    const update = planUpdate(relation, query, request.prefer, payload);
+    const plan = planReturned(service, cache, request, relation, query);
+    const conditions = filtered(plan, query);
+    const hasWork = update.columns.length + update.defaulted.length > 0;
+    if (hasWork) requireFilter("UPDATE", conditions.length);
     return {
       plan,
-      hasWork: columns.length > 0,
-      render: (params, returning) => renderUpdate(relation, columns, payload, conditions, params, returning),
+      hasWork,
+      render: (params, returning) => renderUpdate(update, conditions, params, returning),
     };
   });
-  return answerChange(service, request, write, (rows) => (rows > 0 ? `0-${rows - 1}` : "*"));
+  return answerChange(service, request, write, {
+    range: (rows) => (rows > 0 ? `0-${rows - 1}` : "*"),
+    honours: ["missing", ...CHANGE_HONOURS],
+  });
 }
 
 export async function deleteRows(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = writeQuery(request);
   const write = await planWithCache(service, (cache): Write => {
     const relation = findRelation(cache, service.schema, name);
-    const { plan, conditions } = filtered(planRead(cache, relation, query, service.maxRows));
+    const plan = planReturned(service, cache, request, relation, query);
+    const conditions = filtered(plan, query);
     requireFilter("DELETE", conditions.length);
     return {
       plan,
@@ -87,7 +100,7 @@ export async function deleteRows(service: RestService, request: RestRequest, nam
       render: (params, returning) => renderDelete(relation, conditions, params, returning),
     };
   });
-  return answerChange(service, request, write, () => "*");
+  return answerChange(service, request, write, { range: () => "*", honours: CHANGE_HONOURS });
 }
 
 /** A limited write needs an order to mean anything; writing all rows silently would be worse than an error. */
@@ -100,13 +113,24 @@ function writeQuery(request: RestRequest): Query {
   return request.prefer.return === "representation" ? query : { ...query, select: [], orders: [] };
 }
 
-const nested = (query: Query) => query.conditions.filter(({ path }) => path.length > 0);
+/** The rows of the answer, which are chosen by the write. */
+function planReturned(
+  { maxRows }: RestService,
+  cache: SchemaCache,
+  { representation: { format } }: RestRequest,
+  relation: Relation,
+  query: Query,
+): ReadPlan {
+  const conditions = query.conditions.filter(({ path }) => path.length > 0);
+  return planRead(cache, relation, { ...query, conditions }, { maxRows, format });
+}
 
-function filtered(plan: ReadPlan): { plan: ReadPlan; conditions: Condition[] } {
+function filtered(plan: ReadPlan, query: Query): Condition[] {
+  const conditions = planWriteConditions(plan, query);
   if (plan.embeds.some((embed) => embed.isInner || embed.isTested)) {
     throw notImplemented("Choosing the rows of a write by an embedded relation is not supported.");
   }
-  return { plan: { ...plan, conditions: [] }, conditions: plan.conditions };
+  return conditions;
 }
 
 async function requestPayload(service: RestService, request: RestRequest): Promise<Payload> {
@@ -178,7 +202,7 @@ async function run(service: RestService, request: RestRequest, write: Write): Pr
     params,
   );
   const isStepwise = wantsRows || representation.format === "object" || prefer.maxAffected !== null;
-  return runAsCaller(service, request, { readOnly: false, isStepwise }, async (sql) =>
+  return runAsCaller(service, request, { readOnly: false, isStepwise, hasLongList: params.hasLongList }, async (sql) =>
     check(await runStatement(sql, statement, params.values)),
   );
 }
@@ -201,11 +225,13 @@ async function answerInsert(
   });
 }
 
+const CHANGE_HONOURS: Answer["honours"] = ["return", "count", "handling", "maxAffected", "timezone"];
+
 async function answerChange(
   service: RestService,
   request: RestRequest,
   write: Write,
-  range: (rows: number) => string,
+  { range, honours }: { range: (rows: number) => string; honours: Answer["honours"] },
 ): Promise<Response> {
   const row = await run(service, request, write);
   const rows = Number(row.total);
@@ -213,7 +239,7 @@ async function answerChange(
   return answerWith(request, row, {
     status: request.prefer.return === "representation" ? 200 : 204,
     headers: { "content-range": `${range(rows)}/${total}` },
-    honours: ["return", "count", "handling", "maxAffected", "timezone"],
+    honours,
   });
 }
 

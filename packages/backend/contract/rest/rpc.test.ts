@@ -35,6 +35,30 @@ describe("rpc: results", () => {
     expect(several.error?.code).toBe("PGRST116");
   });
 
+  it("pages a set by a Range header on GET, and only there", async () => {
+    const headers = { Range: "1-2", "Range-Unit": "items" };
+    const read = await wire("/rpc/fx_series?n=5", { headers });
+    expect([read.json, read.headers.get("content-range")]).toEqual([[2, 3], "1-2/*"]);
+    const counted = await wire("/rpc/fx_table?n=5&select=num&offset=2", {
+      headers: { ...headers, Prefer: "count=exact" },
+    });
+    expect([counted.status, counted.json, counted.headers.get("content-range")]).toEqual([206, [{ num: 3 }], "2-2/5"]);
+    const posted = await wire("/rpc/fx_series", { method: "POST", body: '{"n":3}', headers });
+    expect([posted.json, posted.headers.get("content-range")]).toEqual([[1, 2, 3], "0-2/*"]);
+    const crossed = await wire("/rpc/fx_series?n=5", { headers: { Range: "3-1" } });
+    expect([crossed.status, crossed.json]).toMatchObject([416, { code: "PGRST103" }]);
+  });
+
+  it("gives all fields of a domain over a row type", async () => {
+    expect((await client.rpc("fx_pair_of", { n: 2 })).data).toEqual({ num: 2, word: "w2" });
+    const chosen = await client.rpc("fx_pairs_to", { n: 3 }).select("word").gt("num", 1).order("num");
+    expect(chosen.data).toEqual([{ word: "w2" }, { word: "w3" }]);
+    expect((await client.rpc("fx_city_rows")).data).toEqual([
+      { id: 1, name: "Oslo" },
+      { id: 2, name: "Rome" },
+    ]);
+  });
+
   it("caps a set at the row limit", async () => {
     const { data } = await client.rpc("fx_series", { n: 1200 });
     expect(data).toHaveLength(1000);

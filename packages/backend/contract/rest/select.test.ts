@@ -29,9 +29,13 @@ describe("select: columns", () => {
     expect(data).toEqual([{ "weird name": "first", q: "q1" }]);
   });
 
-  it("gives empty objects for an empty select", async () => {
-    const answer = await wire("/fx_projects?select=&limit=2");
-    expect(answer.json).toEqual([{}, {}]);
+  it("gives all columns for an empty select, of a function and of a write too", async () => {
+    const alpha = { id: 1, name: "Alpha", client_id: 1 };
+    expect((await client.from("fx_projects").select("").eq("id", 1)).data).toEqual([alpha]);
+    expect((await wire("/fx_projects?select=%20&id=eq.1")).json).toEqual([alpha]);
+    expect((await client.rpc("fx_projects_of", { client: 1 }).select("").eq("id", 1)).data).toEqual([alpha]);
+    const written = await client.from("fx_names").insert({ "weird name": "empty select" }).select("").single();
+    expect(written.data).toEqual({ id: expect.any(Number), "weird name": "empty select" });
   });
 
   it("writes every type as Postgres writes it to json, without rounding", async () => {
@@ -216,6 +220,27 @@ describe("select: embedding", () => {
       .eq("id", 1)
       .or("name.eq.Beta,name.eq.Nobody", { referencedTable: "fx_projects" });
     expect(logic.data).toEqual([{ fx_projects: [{ name: "Beta" }] }]);
+  });
+
+  it("counts limit and offset within a to-one embed, too", async () => {
+    for (const [page, expected] of [
+      ["fx_clients.offset=0", { name: "Acme" }],
+      ["fx_clients.limit=1", { name: "Acme" }],
+      ["fx_clients.offset=1", null],
+      ["fx_clients.limit=0", null],
+    ] as const) {
+      const answer = await wire(`/fx_projects?select=name,fx_clients(name)&id=eq.1&${page}`);
+      expect([page, answer.json]).toEqual([page, [{ name: "Alpha", fx_clients: expected }]]);
+    }
+    const inner = await wire("/fx_projects?select=name,fx_clients!inner(name)&fx_clients.offset=1", {
+      headers: { Prefer: "count=exact" },
+    });
+    expect([inner.json, inner.headers.get("content-range")]).toEqual([[], "*/0"]);
+    const list = await wire("/fx_clients?select=name,fx_projects!inner(name)&fx_projects.offset=1", {
+      headers: { Prefer: "count=exact" },
+    });
+    expect(list.json).toEqual([{ name: "Acme", fx_projects: [{ name: "Beta" }] }]);
+    expect(list.headers.get("content-range")).toBe("0-0/1");
   });
 
   it("spreads to-one into columns and to-many into arrays", async () => {

@@ -138,6 +138,27 @@ describe("insert", () => {
 });
 
 describe("update and delete", () => {
+  it("takes the defaults of named columns that the body lacks, on demand", async () => {
+    const seat = { hall: unique(), number: 1, price: 9, note: "old" };
+    await client.from("fx_seats").insert(seat);
+    const patch = (prefer: string) =>
+      wire(`/fx_seats?hall=eq.${seat.hall}&columns=price,note&select=price,note`, {
+        method: "PATCH",
+        body: '{"note":"new"}',
+        headers: { Prefer: `return=representation, ${prefer}` },
+      });
+    const defaulted = await patch("missing=default");
+    expect([defaulted.status, defaulted.json]).toEqual([200, [{ price: 5, note: "new" }]]);
+    expect(defaulted.headers.get("preference-applied")).toBe("missing=default, return=representation");
+    expect(await patch("missing=null")).toMatchObject({ status: 400, json: { code: "23502" } });
+    const none = await wire(`/fx_seats?hall=eq.${seat.hall}&columns=note&select=price,note`, {
+      method: "PATCH",
+      body: "{}",
+      headers: { Prefer: "return=representation, missing=default" },
+    });
+    expect(none.json).toEqual([{ price: 5, note: "none" }]);
+  });
+
   it("answers 204, or 200 with the rows", async () => {
     const slug = unique();
     await items().insert({ slug, title: "old" });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { RestError } from "#backend/rest/errors.ts";
 import { parseOrder } from "./order.ts";
-import { parseQuery, parseRangeHeader } from "./query.ts";
+import { parseQuery } from "./query.ts";
+import { parseRangeHeader } from "./range.ts";
 
 describe("query string", () => {
   it("applies every filter, repeated keys too, and decodes form-style", () => {

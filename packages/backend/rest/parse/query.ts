@@ -133,15 +133,3 @@ export function lastAt(values: At<number>[], path: EmbedPath): number | null {
 
 export const samePath = (a: EmbedPath, b: EmbedPath) =>
   a.length === b.length && a.every((name, index) => name === b[index]);
-
-/** `Range: 0-9`; other text is no range. @throws RestError 416 when the lower bound is above the upper */
-export function parseRangeHeader(header: string | null): { from: number; to: number | null } | null {
-  const found = /^\s*(?:items=)?(\d{1,15})-(\d{1,15})?\s*$/.exec(header ?? "");
-  if (!found) return null;
-  const from = Number(found[1]);
-  const to = found[2] === undefined ? null : Number(found[2]);
-  if (to !== null && from > to) {
-    throw invalidRange("The lower boundary must be lower than or equal to the upper boundary in the Range header.");
-  }
-  return { from, to };
-}

@@ -6,8 +6,8 @@ import { Scanner } from "./scanner.ts";
 const AGGREGATE = /^\.(?:sum|avg|min|max|count)\(\)/;
 
 export function parseSelect(text: string): SelectItem[] {
+  if (text.trim() === "") return [{ kind: "star" }];
   const scanner = new Scanner(text, "select parameter");
-  if (text.trim() === "") return [];
   const budget = { items: 0, embeds: 0 };
   const items = parseItems(scanner, budget, 0);
   scanner.expectEnd();

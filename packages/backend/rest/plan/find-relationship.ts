@@ -14,10 +14,10 @@ export function findRelationship(cache: SchemaCache, source: Relation, embed: Em
   if (!first) throw relationshipMissing(source, name, hint);
   if (!second) return first;
   // A self reference is found in both directions; the children are meant, the parent is reached by its column.
-  if (matches.length === 2 && first.source === first.target && first.constraint === second.constraint) {
-    const wanted = hint === null || hint === first.constraint ? "children" : "parent";
-    return matches.find((match) => match.holdsKey === (wanted === "parent")) ?? first;
-  }
+  const lists = matches.filter((match) => match.cardinality === "one-to-many");
+  const [children, otherChildren] = lists;
+  const isSelfReference = matches.every((match) => match.source === match.target && match.junction === null);
+  if (isSelfReference && children && !otherChildren) return children;
   throw ambiguous(source, name, matches);
 }
 
@@ -25,6 +25,8 @@ function isNamed(relationship: Relationship, name: string): boolean {
   if (relationship.target.name === name) return true;
   if (relationship.cardinality === "many-to-many") return false;
   const selfReference = relationship.source === relationship.target;
+  // These names lead to the table itself; a view over it would make them ambiguous.
+  if (relationship.target.kind === "view" && !selfReference) return false;
   if (relationship.constraint === name && !selfReference) return true;
   return relationship.holdsKey && isSingle(relationship.columns, 0, name);
 }

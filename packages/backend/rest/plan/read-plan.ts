@@ -1,28 +1,44 @@
 import { RestError, aggregatesNotAllowed, notEmbedded, notImplemented, undefinedColumn } from "#backend/rest/errors.ts";
+import type { Representation } from "#backend/rest/parse/accept.ts";
 import type { EmbedItem, EmbedPath, Field, Logic, OrderTerm, Query, SelectItem } from "#backend/rest/parse/ast.ts";
 import { lastAt, samePath } from "#backend/rest/parse/query.ts";
-import type { PgType, Relation, SchemaCache } from "#backend/rest/schema/types.ts";
+import type { FunctionName, PgType, Relation, SchemaCache } from "#backend/rest/schema/types.ts";
 import { findRelationship } from "./find-relationship.ts";
 import type { ColumnRef, Condition, EmbedPlan, OrderPlan, Output, ReadPlan } from "./types.ts";
 
+interface ReadOptions {
+  maxRows: number;
+  /** Domains have a form of their own in json alone. */
+  format: Representation["format"];
+}
+
 /** From here on SQL gets identifiers of the cache, made-up aliases and values; output names are only ever quoted. */
-export function planRead(cache: SchemaCache, root: Relation, query: Query, maxRows: number): ReadPlan {
-  const planner = new Planner(cache, query, maxRows);
+export function planRead(cache: SchemaCache, root: Relation, query: Query, options: ReadOptions): ReadPlan {
+  const planner = new Planner(cache, query, options);
   const plan = planner.node(root, query.select, []);
   planner.checkPaths(plan);
   return plan;
+}
+
+/** The rows that a write chooses; here a column comes before an embed of the same name. */
+export function planWriteConditions(plan: ReadPlan, query: Query): Condition[] {
+  const embeds = plan.embeds.filter(({ name }) => !plan.relation.columns.has(name));
+  const own = query.conditions.filter(({ path }) => path.length === 0);
+  return own.map(({ value }) => condition({ ...plan, embeds }, value));
 }
 
 class Planner {
   readonly cache: SchemaCache;
   readonly query: Query;
   readonly maxRows: number;
+  readonly #isJson: boolean;
   #nodes = 0;
 
-  constructor(cache: SchemaCache, query: Query, maxRows: number) {
+  constructor(cache: SchemaCache, query: Query, { maxRows, format }: ReadOptions) {
     this.cache = cache;
     this.query = query;
     this.maxRows = maxRows;
+    this.#isJson = format !== "csv";
   }
 
   node(relation: Relation, items: SelectItem[], path: EmbedPath): ReadPlan {
@@ -64,6 +80,7 @@ class Planner {
       return [...plan.relation.columns.values()].map((column) => ({
         kind: "column",
         ref: { alias: plan.alias, column, path: [] },
+        shownBy: this.#shownBy(column.type),
         cast: null,
         name: column.name,
       }));
@@ -76,7 +93,12 @@ class Planner {
     if (item.field.name === "count" && !plan.relation.columns.has("count")) throw aggregatesNotAllowed();
     const ref = columnRef(plan, item.field);
     const cast = item.cast === null ? null : this.#castType(item.cast);
-    return [{ kind: "column", ref, cast, name: item.alias ?? outputName(item.field) }];
+    const shownBy = ref.path.length === 0 ? this.#shownBy(ref.column.type) : null;
+    return [{ kind: "column", ref, shownBy, cast, name: item.alias ?? outputName(item.field) }];
+  }
+
+  #shownBy(type: PgType): FunctionName | null {
+    return this.#isJson ? (type.casts.toJson ?? null) : null;
   }
 
   #embed(plan: ReadPlan, item: EmbedItem, path: EmbedPath): EmbedPlan {
@@ -124,17 +146,18 @@ function condition(plan: ReadPlan, logic: Logic): Condition {
   }
   const { field, operation, isNegated } = logic;
   const embed = field.path.length === 0 ? plan.embeds.find((entry) => entry.name === field.name) : undefined;
-  if (embed && !embed.isSpread) {
-    const { value } = operation.kind === "is" ? operation : { value: null };
-    if (value !== "null" && value !== "not_null") {
-      throw new RestError(400, "PGRST120", `Bad operator on the '${embed.name}' embedded resource`, {
-        details: "Only is null or not is null filters are allowed on embedded resources",
-      });
-    }
+  if (!embed || embed.isSpread) return { kind: "filter", ref: columnRef(plan, field), filter: logic };
+  const value = operation.kind === "is" ? operation.value : null;
+  const isColumn = plan.relation.columns.has(field.name);
+  // Where a column has the embed's name, `is.null` alone asks for the embed, as on hosted projects.
+  if (value === "null" || (value === "not_null" && !isColumn)) {
     embed.isTested = true;
     return { kind: "embed-missing", embed, isNegated: isNegated !== (value === "not_null") };
   }
-  return { kind: "filter", ref: columnRef(plan, field), filter: logic };
+  if (isColumn) return { kind: "filter", ref: columnRef(plan, field), filter: logic };
+  throw new RestError(400, "PGRST120", `Bad operator on the '${embed.name}' embedded resource`, {
+    details: "Only is null or not is null filters are allowed on embedded resources",
+  });
 }
 
 function orderPlan(plan: ReadPlan, term: OrderTerm): OrderPlan {

@@ -1,5 +1,5 @@
 import type { Filter, JsonStep } from "#backend/rest/parse/ast.ts";
-import type { Column, PgType, Relation, Relationship } from "#backend/rest/schema/types.ts";
+import type { Column, FunctionName, PgType, Relation, Relationship } from "#backend/rest/schema/types.ts";
 
 export interface ColumnRef {
   alias: string;
@@ -8,7 +8,8 @@ export interface ColumnRef {
 }
 
 export type Output =
-  | { kind: "column"; ref: ColumnRef; cast: PgType | null; name: string }
+  /** `shownBy` makes json of a domain's value. */
+  | { kind: "column"; ref: ColumnRef; shownBy: FunctionName | null; cast: PgType | null; name: string }
   | { kind: "embed"; embed: EmbedPlan };
 
 export type Condition =

@@ -33,8 +33,28 @@ export function planInsert(relation: Relation, query: Query, prefer: Preferences
   };
 }
 
+export interface UpdatePlan {
+  relation: Relation;
+  payload: Payload;
+  /** Taken from the payload, NULL where it lacks them. */
+  columns: Column[];
+  /** Set to their defaults. */
+  defaulted: Column[];
+}
+
+export function planUpdate(relation: Relation, query: Query, prefer: Preferences, payload: Payload): UpdatePlan {
+  const isDefaulted = ({ name }: Column) => prefer.missing === "default" && !(payload.rows[0]?.has(name) ?? false);
+  const columns = payloadColumns(relation, query, payload);
+  return {
+    relation,
+    payload,
+    columns: columns.filter((column) => !isDefaulted(column)),
+    defaulted: columns.filter(isDefaulted),
+  };
+}
+
 /** Those of `columns=`, else all keys of the payload. */
-export function payloadColumns(relation: Relation, query: Query, payload: Payload): Column[] {
+function payloadColumns(relation: Relation, query: Query, payload: Payload): Column[] {
   return (query.columns ?? payload.keys).map((name) => {
     const column = relation.columns.get(name);
     if (!column) throw columnNotFound(relation.name, name);

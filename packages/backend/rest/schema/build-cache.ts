@@ -1,15 +1,23 @@
 import type { Catalogue, CatalogueFunction, CatalogueRelation } from "./catalogue-query.ts";
+import { facesOfTables, isView } from "./faces.ts";
 import { deriveRelationships } from "./relationships.ts";
-import type { Face, ForeignKey } from "./relationships.ts";
-import type { Column, PgType, Relation, Routine, SchemaCache } from "./types.ts";
-import { columnOrigins } from "./view-columns.ts";
+import type { ForeignKey } from "./relationships.ts";
+import {
+  baseOf,
+  type Column,
+  type PgType,
+  type Relation,
+  type RelationKind,
+  type Routine,
+  type SchemaCache,
+} from "./types.ts";
 
 export function buildCache(catalogue: Catalogue, schema: string): SchemaCache {
   const types = linkTypes(catalogue);
   const byOid = new Map<string, Relation>();
   const byRowType = new Map<string, Relation>();
   for (const row of catalogue.relations) {
-    const relation = toRelation(row, schema, types);
+    const relation = toRelation(row, types);
     byOid.set(row.oid, relation);
     byRowType.set(row.type, relation);
   }
@@ -23,7 +31,7 @@ export function buildCache(catalogue: Catalogue, schema: string): SchemaCache {
     if (relation && key.primary) relation.primaryKey = columns;
     uniqueKeys.set(key.relation, [...(uniqueKeys.get(key.relation) ?? []), keyOf(columns)]);
   }
-  const faces = viewFaces(catalogue.relations, byOid, names);
+  const faces = facesOfTables(catalogue.relations, byOid, names);
   const partitions = new Set(catalogue.relations.filter((row) => row.partition).map((row) => row.oid));
   const foreignKeys: ForeignKey[] = [];
   for (const row of catalogue.foreignKeys) {
@@ -45,10 +53,10 @@ export function buildCache(catalogue: Catalogue, schema: string): SchemaCache {
   for (const row of catalogue.functions) {
     routines.set(row.name, [...(routines.get(row.name) ?? []), toRoutine(row, schema, types, byRowType)]);
   }
-  const exposed = [...byOid.values()].filter((relation) => relation.kind !== "composite");
+  const exposed = [...byOid.values()].filter(({ kind }) => kind === "table" || kind === "view");
   return {
     relations: new Map(exposed.map((relation) => [relation.name, relation])),
-    relationships: deriveRelationships(foreignKeys, (table) => faces.get(table.oid) ?? [selfFace(table)]),
+    relationships: deriveRelationships(foreignKeys, (table) => faces.get(table.oid) ?? []),
     routines,
     castable: castableTypes(types, schema),
   };
@@ -56,16 +64,12 @@ export function buildCache(catalogue: Catalogue, schema: string): SchemaCache {
 
 const keyOf = (columns: string[]) => columns.toSorted().join("\0");
 const columnNumbers = (row: CatalogueRelation) => new Map(row.columns.map((column) => [column.number, column.name]));
-const selfFace = (relation: Relation): Face => ({
-  relation,
-  columns: new Map([...relation.columns.keys()].map((name) => [name, name])),
-});
 
 function linkTypes(catalogue: Catalogue): Map<string, PgType> {
   const types = new Map<string, PgType>();
   for (const row of catalogue.types) {
     const { oid, schema, name, kind, category } = row;
-    types.set(oid, { oid, schema, name, kind, category, array: null, domainOver: null });
+    types.set(oid, { oid, schema, name, kind, category, array: null, domainOver: null, casts: {} });
   }
   for (const row of catalogue.types) {
     const type = types.get(row.oid);
@@ -73,62 +77,29 @@ function linkTypes(catalogue: Catalogue): Map<string, PgType> {
     type.array = types.get(row.array ?? "") ?? null;
     type.domainOver = types.get(row.base ?? "") ?? null;
   }
+  for (const { source, target, ...named } of catalogue.domainCasts) {
+    const from = types.get(source);
+    const to = types.get(target);
+    if (!from || !to) continue;
+    if (from.kind === "d") from.casts.toJson = named;
+    else to.casts[from.name === "json" ? "fromJson" : "fromText"] = named;
+  }
   return types;
 }
 
-function toRelation(row: CatalogueRelation, schema: string, types: Map<string, PgType>): Relation {
+function toRelation(row: CatalogueRelation, types: Map<string, PgType>): Relation {
   const columns = new Map<string, Column>();
   for (const column of row.columns) {
     const type = types.get(column.type);
     if (type) columns.set(column.name, { ...column, type });
   }
-  const kind = row.kind === "c" ? "composite" : row.kind === "v" || row.kind === "m" ? "view" : "table";
-  return { oid: row.oid, schema, name: row.name, kind, columns, primaryKey: [], comment: row.comment };
+  const { oid, schema, name, comment } = row;
+  return { oid, schema, name, kind: kindOf(row), columns, primaryKey: [], comment };
 }
 
-/** For each table: itself and the views over it. A view over a view counts through to the table. */
-function viewFaces(
-  rows: CatalogueRelation[],
-  byOid: Map<string, Relation>,
-  names: (oid: string, numbers: number[]) => string[],
-): Map<string, Face[]> {
-  const origins = new Map(rows.map((row) => [row.oid, row.definition ? columnOrigins(row.definition) : []]));
-  const faces = new Map<string, Face[]>();
-  for (const row of rows) {
-    const relation = byOid.get(row.oid);
-    if (!relation) continue;
-    if (relation.kind !== "view") {
-      faces.set(row.oid, [selfFace(relation), ...(faces.get(row.oid) ?? [])]);
-      continue;
-    }
-    const byTable = new Map<string, Map<string, string>>();
-    for (const origin of origins.get(row.oid) ?? []) {
-      let { relation: table, relationColumn: number } = origin;
-      for (let hops = 0; hops < 16 && byOid.get(table)?.kind === "view"; hops += 1) {
-        const deeper = origins.get(table)?.find((entry) => entry.number === number);
-        if (!deeper) break;
-        ({ relation: table, relationColumn: number } = deeper);
-      }
-      const [viewColumn = ""] = names(row.oid, [origin.number]);
-      const [tableColumn = ""] = names(table, [number]);
-      if (viewColumn === "" || tableColumn === "") continue;
-      const columns = byTable.get(table) ?? new Map<string, string>();
-      if (!columns.has(tableColumn)) columns.set(tableColumn, viewColumn);
-      byTable.set(table, columns);
-    }
-    for (const [table, columns] of byTable) faces.set(table, [...(faces.get(table) ?? []), { relation, columns }]);
-    inheritPrimaryKey(relation, byTable, byOid);
-  }
-  return faces;
-}
-
-/** A view of exactly one table that shows its whole primary key can be upserted by that key. */
-function inheritPrimaryKey(view: Relation, byTable: Map<string, Map<string, string>>, byOid: Map<string, Relation>) {
-  const [only, ...others] = byTable;
-  const table = only && others.length === 0 ? byOid.get(only[0]) : undefined;
-  if (!only || !table) return;
-  const key = table.primaryKey.map((column) => only[1].get(column) ?? "");
-  if (!key.includes("")) view.primaryKey = key;
+function kindOf(row: CatalogueRelation): RelationKind {
+  if (!row.isExposed) return "hidden";
+  return row.kind === "c" ? "composite" : isView(row) ? "view" : "table";
 }
 
 function toRoutine(
@@ -165,7 +136,8 @@ function returnsOf(
   byRowType: Map<string, Relation>,
 ): Routine["returns"] {
   const type = types.get(row.returns);
-  const relation = byRowType.get(row.returns);
+  const base = type && baseOf(type);
+  const relation = byRowType.get(base?.oid ?? row.returns);
   if (relation) return { kind: "rows", relation };
   if (outputs.length > 0) {
     const columns = new Map<string, Column>();
@@ -187,7 +159,7 @@ function returnsOf(
   }
   if (!type) return { kind: "unknown" };
   if (type.name === "void" && type.kind === "p") return { kind: "void" };
-  return type.kind === "p" || type.kind === "c" ? { kind: "unknown" } : { kind: "scalar", type };
+  return base?.kind === "p" || base?.kind === "c" ? { kind: "unknown" } : { kind: "scalar", type };
 }
 
 const CASTABLE_BASE = (

@@ -1,3 +1,4 @@
+import type { Face } from "./faces.ts";
 import type { ColumnPairs, Relation, Relationship } from "./types.ts";
 
 export interface ForeignKey {
@@ -9,31 +10,26 @@ export interface ForeignKey {
   isUnique: boolean;
 }
 
-/** A relation that shows columns of a table under perhaps other names: the table itself, or a view of it. */
-export interface Face {
-  relation: Relation;
-  /** Table column → column of `relation`. */
-  columns: Map<string, string>;
-}
+type FacesOf = (table: Relation) => Face[];
 
 /** Many-to-one and its reverse, one-to-one by a unique key, many-to-many by a junction; each also through views. */
-export function deriveRelationships(
-  foreignKeys: ForeignKey[],
-  facesOf: (table: Relation) => Face[],
-): Map<string, Relationship[]> {
+export function deriveRelationships(foreignKeys: ForeignKey[], facesOf: FacesOf): Map<string, Relationship[]> {
   const found: Relationship[] = [];
   for (const key of foreignKeys) {
     for (const source of facesOf(key.source)) {
       for (const target of facesOf(key.target)) {
-        const columns = translate(key.columns, source, target);
-        if (columns) found.push(...bothWays(key, source.relation, target.relation, columns));
+        const ways = alternatives(
+          key.columns,
+          (own) => source.columns.get(own),
+          (other) => target.columns.get(other),
+        );
+        for (const columns of ways) found.push(...bothWays(key, source.relation, target.relation, columns));
       }
     }
   }
   for (const first of foreignKeys) {
     for (const second of foreignKeys) {
-      if (first === second || first.source !== second.source || !isJunction(first, second)) continue;
-      found.push(...manyToMany(first, second, facesOf));
+      if (first !== second && first.source === second.source) found.push(...manyToMany(first, second, facesOf));
     }
   }
   const bySource = new Map<string, Relationship[]>();
@@ -46,7 +42,6 @@ export function deriveRelationships(
 }
 
 function bothWays(key: ForeignKey, source: Relation, target: Relation, columns: ColumnPairs): Relationship[] {
-  const reverse: ColumnPairs = columns.map(([own, other]) => [other, own]);
   const shared = { constraint: key.name, junction: null };
   return [
     {
@@ -61,48 +56,79 @@ function bothWays(key: ForeignKey, source: Relation, target: Relation, columns: 
       ...shared,
       source: target,
       target: source,
-      columns: reverse,
+      columns: reversed(columns),
       holdsKey: false,
       cardinality: key.isUnique ? "one-to-one" : "one-to-many",
     },
   ];
 }
 
-function isJunction(first: ForeignKey, second: ForeignKey): boolean {
-  const primary = new Set(first.source.primaryKey);
-  return [...first.columns, ...second.columns].every(([column]) => primary.has(column));
+interface Junction {
+  relation: Relation;
+  /** Its columns, by the foreign key that they belong to. */
+  first: ColumnPairs;
+  second: ColumnPairs;
 }
 
-function manyToMany(first: ForeignKey, second: ForeignKey, facesOf: (table: Relation) => Face[]): Relationship[] {
+/** The table of both keys, or a view of it, whose primary key holds the columns of both. */
+function junctions(first: ForeignKey, second: ForeignKey, facesOf: FacesOf): Junction[] {
+  if (first.isUnique || second.isUnique) return [];
+  return facesOf(first.source).flatMap(({ relation, columns }) => {
+    const primary = new Set(relation.primaryKey);
+    const sides = (key: ForeignKey) =>
+      alternatives(
+        key.columns,
+        (own) => columns.get(own),
+        (other) => [other],
+      ).filter((pairs) => pairs.every(([own]) => primary.has(own)));
+    return sides(first).flatMap((one) => sides(second).map((other) => ({ relation, first: one, second: other })));
+  });
+}
+
+function manyToMany(first: ForeignKey, second: ForeignKey, facesOf: FacesOf): Relationship[] {
   const found: Relationship[] = [];
-  for (const source of facesOf(first.target)) {
-    for (const target of facesOf(second.target)) {
-      const columns: ColumnPairs = [];
-      for (const [own, other] of first.columns) columns.push([source.columns.get(other) ?? "", own]);
-      const targetColumns: ColumnPairs = [];
-      for (const [own, other] of second.columns) targetColumns.push([own, target.columns.get(other) ?? ""]);
-      if ([...columns, ...targetColumns].some((pair) => pair.includes(""))) continue;
-      found.push({
-        source: source.relation,
-        target: target.relation,
-        cardinality: "many-to-many",
-        constraint: first.name,
-        columns,
-        holdsKey: false,
-        junction: { relation: first.source, targetColumns, targetConstraint: second.name },
-      });
+  for (const junction of junctions(first, second, facesOf)) {
+    for (const source of facesOf(first.target)) {
+      for (const target of facesOf(second.target)) {
+        const sources = alternatives(
+          junction.first,
+          (own) => [own],
+          (other) => source.columns.get(other),
+        );
+        const targets = alternatives(
+          junction.second,
+          (own) => [own],
+          (other) => target.columns.get(other),
+        );
+        for (const columns of sources) {
+          for (const targetColumns of targets) {
+            found.push({
+              source: source.relation,
+              target: target.relation,
+              cardinality: "many-to-many",
+              constraint: first.name,
+              columns: reversed(columns),
+              holdsKey: false,
+              junction: { relation: junction.relation, targetColumns, targetConstraint: second.name },
+            });
+          }
+        }
+      }
     }
   }
   return found;
 }
 
-function translate(columns: ColumnPairs, source: Face, target: Face): ColumnPairs | null {
-  const translated: ColumnPairs = [];
-  for (const [own, other] of columns) {
-    const ownName = source.columns.get(own);
-    const otherName = target.columns.get(other);
-    if (ownName === undefined || otherName === undefined) return null;
-    translated.push([ownName, otherName]);
+const reversed = (columns: ColumnPairs): ColumnPairs => columns.map(([own, other]) => [other, own]);
+
+type Seen = (column: string) => string[] | undefined;
+
+/** Each way to name the pairs; none when a column is not shown. */
+function alternatives(columns: ColumnPairs, own: Seen, other: Seen): ColumnPairs[] {
+  let found: ColumnPairs[] = [[]];
+  for (const [left, right] of columns) {
+    const pairs = (own(left) ?? []).flatMap((a) => (other(right) ?? []).map((b): [string, string] => [a, b]));
+    found = found.flatMap((before) => pairs.map((pair) => [...before, pair]));
   }
-  return translated;
+  return found;
 }

@@ -11,6 +11,13 @@ export interface PgType {
   array: PgType | null;
   /** For a domain, the type it restricts. */
   domainOver: PgType | null;
+  /** Functions of a domain's casts, by which its values are shown and read. */
+  casts: Partial<Record<"toJson" | "fromJson" | "fromText", FunctionName>>;
+}
+
+export interface FunctionName {
+  schema: string;
+  name: string;
 }
 
 export function baseOf(type: PgType): PgType {
@@ -26,7 +33,8 @@ export interface Column {
   isGenerated: boolean;
 }
 
-export type RelationKind = "table" | "view" | "composite" | "result";
+/** Hidden ones are of another schema. */
+export type RelationKind = "table" | "view" | "composite" | "hidden" | "result";
 
 export interface Relation {
   /** "" for the result of a function that is no table's row type. */

@@ -86,20 +86,34 @@ function renderOperation(ref: ColumnRef, filter: Filter, params: Params): string
 /** A literal is read as the column's type (a domain's underlying one), as text or json behind a path. */
 function literal(ref: ColumnRef, value: string, params: Params): string {
   const last = ref.path.at(-1);
-  if (last) return last.as === "text" ? params.text(value) : `${params.text(value)}::jsonb`;
+  if (last) return last.as === "text" ? params.text(value) : params.as("jsonb", value);
+  const { fromText } = ref.column.type.casts;
+  if (fromText) return `${qualified(fromText)}(${params.text(value)})`;
   return params.as(baseOf(ref.column.type), value);
 }
 
-function arrayOf(ref: ColumnRef, value: string, params: Params): string | null {
+/** @param value an array's literal, and at most how many elements it has */
+function arrayOf(ref: ColumnRef, { value, length }: ListLiteral, params: Params): string | null {
   const last = ref.path.at(-1);
-  if (last) return `${params.text(value)}::${last.as === "text" ? "text[]" : "jsonb[]"}`;
+  const { fromText } = ref.column.type.casts;
+  if (!last && fromText) {
+    return `array(select ${qualified(fromText)}("v") from unnest(${params.as("text[]", value)}) as "u"("v"))`;
+  }
+  if (last) return params.list(last.as === "text" ? "text[]" : "jsonb[]", value, length);
   const { array } = baseOf(ref.column.type);
-  return array && `${params.text(value)}::${qualified(array)}`;
+  return array && params.list(array, value, length);
 }
+
+interface ListLiteral {
+  value: string;
+  length: number;
+}
+
+const written = (value: string): ListLiteral => ({ value, length: value.split(",").length });
 
 function renderIn(left: string, ref: ColumnRef, values: string[], params: Params): string {
   if (values.length === 0) return "false";
-  const array = arrayOf(ref, arrayLiteral(values), params);
+  const array = arrayOf(ref, { value: arrayLiteral(values), length: values.length }, params);
   if (array) return `${left} = any (${array})`;
   return values.map((value) => `${left} = ${literal(ref, value, params)}`).join(" or ");
 }
@@ -116,7 +130,7 @@ function renderCompare(
   const sql = OPERATORS[operator];
   if (PATTERNS.has(operator)) checkPattern(operator, value);
   if (quantifier) {
-    const array = PATTERNS.has(operator) ? `${params.text(value)}::text[]` : arrayOf(ref, value, params);
+    const array = PATTERNS.has(operator) ? params.as("text[]", value) : arrayOf(ref, written(value), params);
     return `${left} ${sql} ${quantifier} (${array ?? params.text(value)})`;
   }
   return `${left} ${sql} ${PATTERNS.has(operator) ? params.text(value) : literal(ref, value, params)}`;
@@ -128,7 +142,7 @@ function renderSearch(
   operation: Extract<Operation, { kind: "search" }>,
   params: Params,
 ): string {
-  const config = operation.config === null ? "" : `${params.text(operation.config)}::regconfig, `;
+  const config = operation.config === null ? "" : `${params.as("regconfig", operation.config)}, `;
   const isVector = ref.path.length === 0 && baseOf(ref.column.type).name === "tsvector";
   const vector = isVector ? left : `to_tsvector(${config}${left})`;
   return `${vector} @@ ${SEARCH_FUNCTIONS[operation.operator]}(${config}${params.text(operation.value)})`;

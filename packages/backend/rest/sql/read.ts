@@ -26,8 +26,10 @@ interface RenderedOutput {
 function renderOutputs(plan: ReadPlan, params: Params): RenderedOutput[] {
   return plan.outputs.flatMap((output) => {
     if (output.kind === "column") {
-      const ref = renderRef(output.ref, params);
-      return [{ sql: output.cast ? `cast(${ref} as ${qualified(output.cast)})` : ref, name: output.name }];
+      const { ref, shownBy, cast, name } = output;
+      const value = renderRef(ref, params);
+      const shown = shownBy ? `${qualified(shownBy)}(${value})` : value;
+      return [{ sql: cast ? `cast(${shown} as ${qualified(cast)})` : shown, name }];
     }
     const { embed } = output;
     if (embed.isSpread) {
@@ -71,7 +73,7 @@ function renderJoin(embed: EmbedPlan, parent: ReadPlan, params: Params, onlyMatc
   }
   const from = `${renderFrom(plan, source, params, onlyMatching)} and ${links.join(" and ")}`;
   const rows = () => (embed.isToOne ? renderToOne(embed, parent, from, params) : renderToMany(embed, from, params));
-  const body = onlyMatching ? `select 'true'::json as "j" from ${from} limit 1` : rows();
+  const body = onlyMatching ? `select 'true'::json as "j" from ${from}${renderFirst(plan)}` : rows();
   const alias = quoteIdentifier(embed.joinAlias);
   return embed.isInner
     ? ` join lateral (${body}) as ${alias} on ${alias}."j" is not null`
@@ -90,7 +92,7 @@ function renderToOne(embed: EmbedPlan, parent: ReadPlan, from: string, params: P
   for (const [index, term] of parent.order.entries()) {
     if (term.embed === embed) columns.push(`${renderRef(term.ref, params)} as "o${index + 1}"`);
   }
-  return `select ${columns.join(", ")} from ${from} limit 1`;
+  return `select ${columns.join(", ")} from ${from}${renderFirst(embed.plan)}`;
 }
 
 function renderToMany(embed: EmbedPlan, from: string, params: Params): string {
@@ -115,5 +117,8 @@ function renderTerm({ ref, embed, isDescending, nulls }: OrderPlan, index: numbe
   const key = embed ? columnOf(embed.joinAlias, `o${index + 1}`) : renderRef(ref, params);
   return `${key}${isDescending ? " desc" : " asc"}${nulls ? ` nulls ${nulls}` : ""}`;
 }
+
+/** At most one row of the page. */
+const renderFirst = (plan: ReadPlan) => renderPage({ ...plan, limit: Math.min(plan.limit, 1) });
 
 const renderPage = (plan: ReadPlan) => ` limit ${plan.limit} offset ${plan.offset}`;

@@ -1,6 +1,6 @@
 import type { Payload } from "#backend/rest/body.ts";
 import type { Condition, ReadPlan } from "#backend/rest/plan/types.ts";
-import type { ConflictPlan, InsertPlan } from "#backend/rest/plan/write-plan.ts";
+import type { ConflictPlan, InsertPlan, UpdatePlan } from "#backend/rest/plan/write-plan.ts";
 import type { Column, Relation } from "#backend/rest/schema/types.ts";
 import { columnOf, type Params, qualified, quoteIdentifier } from "./quoting.ts";
 import { renderConditions } from "./conditions.ts";
@@ -40,31 +40,34 @@ export function renderInsert(plan: InsertPlan, params: Params, returning: string
     });
     return `${into} (${names}) values ${rows.join(", ")}${tail}`;
   }
-  return `${into} (${names}) select ${fields("r", columns)} from ${renderRecords(payload, columns, params)}${tail}`;
+  return `${into} (${names}) select ${columns.map(field).join(", ")} from ${renderRecords(payload, columns, params)}${tail}`;
 }
 
-export function renderUpdate(
-  relation: Relation,
-  columns: Column[],
-  payload: Payload,
-  conditions: Condition[],
-  params: Params,
-  returning: string,
-): string {
-  const set = columns.map((column) => `${quoteIdentifier(column.name)} = ${columnOf("r", column.name)}`).join(", ");
-  const records = renderRecords(payload, columns, params);
+export function renderUpdate(plan: UpdatePlan, conditions: Condition[], params: Params, returning: string): string {
+  const { relation, columns, defaulted, payload } = plan;
+  const set = [
+    ...columns.map((column) => `${quoteIdentifier(column.name)} = ${field(column)}`),
+    ...defaulted.map((column) => `${quoteIdentifier(column.name)} = default`),
+  ];
+  const from = columns.length > 0 ? ` from ${renderRecords(payload, columns, params)}` : "";
   const where = renderConditions(conditions, params);
-  return `update ${qualified(relation)} as "${TARGET}" set ${set} from ${records} where ${where}${returning}`;
+  return `update ${qualified(relation)} as "${TARGET}" set ${set.join(", ")}${from} where ${where}${returning}`;
 }
 
 export function renderDelete(relation: Relation, conditions: Condition[], params: Params, returning: string): string {
   return `delete from ${qualified(relation)} as "${TARGET}" where ${renderConditions(conditions, params)}${returning}`;
 }
 
-const fields = (alias: string, columns: Column[]) => columns.map((column) => columnOf(alias, column.name)).join(", ");
+/** As `r` has it, which for a domain of its own form is json. */
+function field({ name, type }: Column): string {
+  const value = columnOf("r", name);
+  return type.casts.fromJson ? `${qualified(type.casts.fromJson)}(${value})` : value;
+}
 
 const definitions = (columns: Column[]) =>
-  columns.map((column) => `${quoteIdentifier(column.name)} ${qualified(column.type)}`).join(", ");
+  columns
+    .map(({ name, type }) => `${quoteIdentifier(name)} ${type.casts.fromJson ? "json" : qualified(type)}`)
+    .join(", ");
 
 /** The payload as rows `r` of the columns' own types, read by Postgres. */
 function renderRecords(payload: Payload, columns: Column[], params: Params): string {
@@ -73,7 +76,7 @@ function renderRecords(payload: Payload, columns: Column[], params: Params): str
 }
 
 const renderCell = (column: Column, json: string) =>
-  `(select ${columnOf("r", column.name)} from json_to_record(${json}::json) as "r"(${definitions([column])}))`;
+  `(select ${field(column)} from json_to_record(${json}::json) as "r"(${definitions([column])}))`;
 
 function renderDefaults(relation: Relation, rows: number): string {
   if (rows === 1) return "default values";
