@@ -1,7 +1,10 @@
 /** What we promise of every screen, as axe names it. */
-export const accessibilityRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"];
+export const accessibilityRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** What a second colour scheme can change. */
 export const colourRules = ["color-contrast"];
+
+/** Of the text that nobody enlarged. */
+export const enlarged = "200%";
 
 interface Violation {
   id: string;
@@ -28,6 +31,75 @@ export async function countAnimations(): Promise<number> {
 /** By how many pixels the page is wider than its window. */
 export function sidewaysExcess(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+}
+
+/**
+ * The words of the page that cannot be read: cut off by an edge, sticking out of their block, or broken in two though they
+ * are short. What is cut off at any size, such as a file's name of 200 letters, is for the caller to tell from what
+ * only enlarged text loses.
+ */
+export function unreadableTexts(): string[] {
+  const longestWhole = 12;
+  const slack = 2;
+  const found = new Set<string>();
+  const clips = (overflow: string) => overflow === "hidden" || overflow === "clip";
+  const scrolls = (overflow: string) => overflow === "auto" || overflow === "scroll";
+
+  const isForEyes = (element: Element) => {
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      const { clipPath, clip, display } = getComputedStyle(around);
+      if (clipPath !== "none" || clip !== "auto") return false;
+      const { width, height } = around.getBoundingClientRect();
+      if (display !== "contents" && display !== "inline" && (width <= 1 || height <= 1)) return false;
+    }
+    return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  };
+  const blockOf = (element: Element): Element => {
+    const { display } = getComputedStyle(element);
+    const { parentElement } = element;
+    return parentElement && (display === "inline" || display === "contents") ? blockOf(parentElement) : element;
+  };
+  const isCut = (text: DOMRect, element: Element) => {
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(around);
+      if (scrolls(overflowX) || scrolls(overflowY)) return false;
+      const edge = around.getBoundingClientRect();
+      if (clips(overflowX) && (text.right > edge.right + slack || text.left < edge.left - slack)) return true;
+      // A line's letters are higher than the line.
+      const leading = text.height / 4;
+      if (clips(overflowY) && (text.bottom > edge.bottom + leading || text.top < edge.top - leading)) return true;
+      if (position === "fixed") return false;
+    }
+    return false;
+  };
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts;
+    const words = text.textContent ?? "";
+    const element = text.parentElement;
+    if (!element || words.trim() === "" || !isForEyes(element)) continue;
+    const name = words.trim().slice(0, 60);
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0) continue;
+    const block = blockOf(element);
+    const { overflowX } = getComputedStyle(block);
+    // The way to a page ends with what its heading says again.
+    if (isCut(box, element) && words !== document.querySelector("h1")?.textContent) found.add(`cut off: ${name}`);
+    else if (overflowX === "visible" && box.right > block.getBoundingClientRect().right + slack)
+      found.add(`sticks out: ${name}`);
+    // Neither a part of an address nor of what a hyphen may divide.
+    for (const { 0: word, index } of words.matchAll(/(?<!\S)[\p{L}\p{M}\p{N}]+(?=[.,:;!?)]*(?!\S))/gu)) {
+      if (word.length > longestWhole) continue;
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+      if (lines.size > 1) found.add(`broken: ${word} in ${name}`);
+    }
+  }
+  return [...found];
 }
 
 /** Whether the focused element, or its visible mark, is marked on screen. */

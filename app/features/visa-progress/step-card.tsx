@@ -23,14 +23,16 @@ export function StepCard({ step, isCompleted, isNext, isSaving, isKept, onChange
 
   return (
     <li id={step.id} className={classes.card} data-next={isNext || undefined}>
-      <label htmlFor={switchId} className={classes.words}>
-        <span id={titleId} className={classes.title}>
-          {step.title}
-        </span>
-        <span id={descriptionId} className={classes.description}>
+      <div className={classes.words}>
+        <h3 className={classes.title}>
+          <label id={titleId} htmlFor={switchId}>
+            {step.title}
+          </label>
+        </h3>
+        <label id={descriptionId} htmlFor={switchId} className={classes.description}>
           {step.description}
-        </span>
-      </label>
+        </label>
+      </div>
       <StepSwitch
         id={switchId}
         isCompleted={isCompleted}

@@ -17,7 +17,7 @@ function watchToasts(): { most: number } {
   const seen = { most: 0 };
   let frame = 0;
   const look = () => {
-    seen.most = Math.max(seen.most, document.querySelectorAll("[role=alert]").length);
+    seen.most = Math.max(seen.most, document.querySelectorAll("[role=status]:has(button), [role=alert]").length);
     frame = requestAnimationFrame(look);
   };
   look();

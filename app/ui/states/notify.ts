@@ -7,12 +7,24 @@ interface Toast {
   message: ReactNode;
 }
 
+/** Waits until a screen reader has said what it is saying. */
 export function notifySuccess(toast: Toast): void {
-  showToast({ ...toast, color: "green", icon: createElement(Check, { size: 18, "aria-hidden": true }) });
+  showToast({
+    ...toast,
+    role: "status",
+    color: "green",
+    icon: createElement(Check, { size: 18, "aria-hidden": true }),
+  });
 }
 
 export function notifyError({ title = "Error", message }: Toast): void {
-  showToast({ title, message, color: "red", icon: createElement(TriangleAlert, { size: 18, "aria-hidden": true }) });
+  showToast({
+    title,
+    message,
+    role: "alert",
+    color: "red",
+    icon: createElement(TriangleAlert, { size: 18, "aria-hidden": true }),
+  });
 }
 
 const toastId = "toast";
@@ -26,7 +38,7 @@ export function dismissToast(): void {
 let shown = 0;
 
 /** Replaces the toast before it, so that only one is shown. */
-function showToast(toast: Toast & { color: string; icon: ReactNode }): void {
+function showToast(toast: Toast & { role: "status" | "alert"; color: string; icon: ReactNode }): void {
   shown += 1;
   const data = {
     ...toast,

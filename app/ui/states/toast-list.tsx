@@ -4,5 +4,5 @@ import "#app/ui/theme/controls.css";
 
 /** A long message is read as a whole. */
 export function ToastList() {
-  return <Notifications position="bottom-right" notificationMaxHeight="60dvh" />;
+  return <Notifications position="bottom-right" notificationMaxHeight="60dvh" withinPortal={false} />;
 }

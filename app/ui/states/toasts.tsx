@@ -7,5 +7,6 @@ const toastList = lazyPart(async () => (await import("./toast-list.tsx")).ToastL
 export function Toasts() {
   const { notifications } = useNotifications();
   const renderList = usePart(toastList, notifications.length > 0, () => undefined);
-  return renderList?.({});
+  // There before the first toast: screen readers tell of what changes in a region that they know.
+  return <div aria-live="polite">{renderList?.({})}</div>;
 }

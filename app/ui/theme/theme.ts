@@ -73,8 +73,8 @@ export const theme = createTheme({
   headings: {
     fontWeight: "650",
     sizes: {
-      h1: { fontSize: "2rem", lineHeight: "1.25" },
-      h2: { fontSize: "1.5rem", lineHeight: "1.3" },
+      h1: { fontSize: "var(--text-32)", lineHeight: "1.25" },
+      h2: { fontSize: "var(--text-24)", lineHeight: "1.3" },
       h3: { fontSize: "1.25rem", lineHeight: "1.35" },
       h4: { fontSize: "1.125rem", lineHeight: "1.4" },
     },

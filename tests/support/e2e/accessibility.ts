@@ -5,12 +5,18 @@ import {
   colourRules,
   countAnimations,
   described,
+  enlarged,
   isFocusMarked,
   sidewaysExcess,
+  unreadableTexts,
 } from "#tests/support/accessibility.ts";
 
-/** Checks two widths with all rules, and dark colours with the rules about colours. */
+/**
+ * Checks two widths with all rules, dark colours with the rules about colours, and that neither the narrowest phone nor
+ * enlarged text hides anything.
+ */
 export async function expectAccessible(page: Page, { isStatic = false } = {}) {
+  await expectRoomForText(page);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await useColorScheme(page, "light", isStatic);
@@ -20,6 +26,27 @@ export async function expectAccessible(page: Page, { isStatic = false } = {}) {
   await useColorScheme(page, "dark", isStatic);
   const { violations } = await new AxeBuilder({ page }).withRules(colourRules).analyze();
   expect(described(violations), "dark").toEqual([]);
+}
+
+/** The narrowest phone, and a usual one with text of twice the size. */
+async function expectRoomForText(page: Page) {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 320, height: 900 });
+  await settle(page);
+  await expectNoSidewaysScroll(page, "320 px");
+  await page.setViewportSize({ width: 390, height: 900 });
+  await settle(page);
+  const before = new Set(await page.evaluate(unreadableTexts));
+  const resize = (size: string) => page.evaluate((to) => void (document.documentElement.style.fontSize = to), size);
+  await resize(enlarged);
+  await settle(page);
+  await expectNoSidewaysScroll(page, enlarged);
+  const after = await page.evaluate(unreadableTexts);
+  expect(
+    after.filter((text) => !before.has(text)),
+    enlarged,
+  ).toEqual([]);
+  await resize("");
 }
 
 async function useColorScheme(page: Page, colorScheme: "light" | "dark", isStatic: boolean) {

@@ -21,9 +21,12 @@ export function stepSwitch(page: Page, title: StepTitle): Locator {
   return page.getByRole("switch", { name: title, exact: true });
 }
 
-/** Toasts can be closed; other alerts cannot. */
+/** Toasts can be closed; what else is announced cannot. */
 export function toast(page: Page): Locator {
-  return page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Close message" }) });
+  return page
+    .getByRole("status")
+    .or(page.getByRole("alert"))
+    .filter({ has: page.getByRole("button", { name: "Close message" }) });
 }
 
 /** A toast that says all this; an older one may be on its way out. */

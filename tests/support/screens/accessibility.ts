@@ -1,13 +1,25 @@
 import axe from "axe-core";
 import { expect } from "vitest";
 import { commands, page } from "vitest/browser";
-import { accessibilityRules, colourRules, countAnimations, described, sidewaysExcess } from "../accessibility.ts";
+import {
+  accessibilityRules,
+  colourRules,
+  countAnimations,
+  described,
+  enlarged,
+  sidewaysExcess,
+  unreadableTexts,
+} from "../accessibility.ts";
 
 /** The page of the tests holds the app in a frame of its own, not as a document. */
 const rulesOfDocuments = ["page-has-heading-one", "document-title", "html-has-lang"];
 
-/** Checks two widths with all rules, and dark colours with the rules about colours. */
+/**
+ * Checks two widths with all rules, dark colours with the rules about colours, and that neither the narrowest phone nor
+ * enlarged text hides anything.
+ */
 export async function expectAccessible(): Promise<void> {
+  await expectRoomForText();
   for (const width of [390, 1280]) {
     await page.viewport(width, 900);
     await settle();
@@ -17,6 +29,28 @@ export async function expectAccessible(): Promise<void> {
   await useColorScheme("dark");
   expect(await findViolations(colourRules), "dark").toEqual([]);
   await useColorScheme("light");
+}
+
+/** The narrowest phone, and a usual one with text of twice the size. */
+async function expectRoomForText(): Promise<void> {
+  await page.viewport(320, 900);
+  await settle();
+  await expectNoSidewaysScroll("320 px");
+  await page.viewport(390, 900);
+  await settle();
+  const before = new Set(unreadableTexts());
+  const root = document.documentElement;
+  root.style.fontSize = enlarged;
+  try {
+    await settle();
+    await expectNoSidewaysScroll(enlarged);
+    expect(
+      unreadableTexts().filter((text) => !before.has(text)),
+      enlarged,
+    ).toEqual([]);
+  } finally {
+    root.style.fontSize = "";
+  }
 }
 
 /** Lets the system prefer these colours; the app follows unless the person chose. Ends with the test. */

@@ -1,9 +1,12 @@
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 
-/** Toasts can be closed; other alerts cannot. */
+/** Toasts can be closed; what else is announced cannot. */
 export function toast(): Locator {
-  return page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Close message" }) });
+  return page
+    .getByRole("status")
+    .or(page.getByRole("alert"))
+    .filter({ has: page.getByRole("button", { name: "Close message" }) });
 }
 
 /** A toast that says all this; an older one may be on its way out. */
