@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useLocation, useSearchParams } from "react-router";
 import { useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
+import { LinkNote } from "#app/ui/states/link-note.tsx";
 import type { ApplicationPlan, PlanStepId } from "#shared/applications/application.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { useLinkPaper, useUnlinkPaper } from "./changes/link-papers.ts";
@@ -61,11 +62,7 @@ export function Checklist({ userId, plan, renderStep, renderChooser, onStepSwitc
   return (
     <section aria-labelledby="checklist-title" className={classes.sheet}>
       <ChecklistHead plan={plan} steps={steps} />
-      {isGone && (
-        <p className={classes.gone} role="status">
-          {texts.gone}
-        </p>
-      )}
+      {isGone && <LinkNote>{texts.gone}</LinkNote>}
       <ol className={classes.groups}>
         {order.flatMap((id) => {
           const step = steps.find((one) => one.id === id);
