@@ -194,3 +194,22 @@ test("what a person does not need is not what they begin with", async () => {
   const { tasks } = planOf(own({ nationality: ["FR"], residence: "BD" }, {}, "de"), de, today);
   expect(tasks.map(({ id }) => id)).not.toContain("de.req.biometrics");
 });
+
+test("what is ready for another application is said, and does not stand first because it takes long", () => {
+  const elsewhere = {
+    requirement: "us.doc.passport",
+    application: { destination: "us", institution: "", city: "Boston", chosenAt: "2026-11-01" },
+    papers: [],
+  };
+  const plan = planOf(own(leeds), gb, today, [elsewhere]);
+  expect(plan.shared).toEqual([
+    { requirement: "gb.req.passport", title: "Passport", readyFor: "US · Boston", papers: [] },
+  ]);
+  const task = planOf(own(leeds, { lines: [line("gb.req.passport", { due_on: "2026-11-25" })] }), gb, today, [
+    elsewhere,
+  ]).tasks.find(({ id }) => id === "gb.req.passport");
+  expect(task?.why).toMatch(
+    /^It is ready for US · Boston: in your checklist it can count here, too\. It proves identity/,
+  );
+  expect(planOf(own(leeds), gb, today).shared).toEqual([]);
+});

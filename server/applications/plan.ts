@@ -26,6 +26,7 @@ import { openAnswersOf, resultOf } from "#server/visa-rules/rule-result.ts";
 import { reviewsOf, waitingFiguresOf } from "./after-submission.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { type PaperRow, stepsOf } from "./lines.ts";
+import { type ReadyLine, sharedPapers } from "./shared-papers.ts";
 import { tasksOf } from "./tasks.ts";
 
 export interface OwnApplication {
@@ -34,14 +35,28 @@ export interface OwnApplication {
   papers: readonly PaperRow[];
 }
 
-/** What a destination asks of one person, by when, and how much money. @param today an ISO day */
-export function planOf(own: OwnApplication, destination: Destination, today: string): ApplicationPlan {
+/**
+ * What a destination asks of one person, by when, and how much money.
+ * @param today an ISO day
+ * @param readyElsewhere lines of the person's other applications
+ */
+export function planOf(
+  own: OwnApplication,
+  destination: Destination,
+  today: string,
+  readyElsewhere: readonly ReadyLine[] = [],
+): ApplicationPlan {
   const { application } = own;
   const { about, after } = destination;
   const reckoned = reckon(own, destination, today);
   const { answers, rules, steps } = reckoned;
   const { papers: _papers, ...result } = reckoned.result;
   const questions = questionsOf(destination, answers, rules);
+  const shared = sharedPapers(
+    steps.flatMap(({ lines }) => lines),
+    readyElsewhere,
+    today,
+  );
   return {
     ...result,
     card: cardFrom(own, destination, { ...reckoned, today }),
@@ -56,7 +71,9 @@ export function planOf(own: OwnApplication, destination: Destination, today: str
       state: application.state,
       steps,
       questions: questions.filter(({ isAnswered }) => !isAnswered),
+      shared,
     }),
+    shared,
     questions,
     contradictions: contradictionsIn(answers, today),
     after: after.map(({ id, what, meaning }) => ({ id, what, meaning })),

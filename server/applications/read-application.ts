@@ -6,6 +6,7 @@ import { applicationLineSchema, applicationSchema, maxApplications } from "#shar
 import type { Database } from "#shared/database.types.ts";
 import type { PaperRow } from "./lines.ts";
 import type { OwnApplication } from "./plan.ts";
+import { type ReadyLine, sharedRequirements } from "./shared-papers.ts";
 
 type Client = SupabaseClient<Database>;
 
@@ -67,6 +68,54 @@ export async function readApplications(client: Client, userId: string): Promise<
       application,
       lines: linesOf.get(application.id) ?? [],
       papers: (papersOf.get(application.id) ?? []).map(linkOf),
+    }));
+}
+
+const readyRow = z.object({
+  requirement: z.string(),
+  application_id: z.string(),
+  applications: z.object({
+    destination: z.string(),
+    institution: z.string(),
+    city: z.string(),
+    chosen_at: z.string(),
+  }),
+});
+
+/** What is ready for the person's other applications, archived ones too, and may be shared. @throws AppError `database_unavailable` */
+export async function readReadyElsewhere(client: Client, userId: string, id: string): Promise<ReadyLine[]> {
+  const [lines, papers] = await Promise.all([
+    client
+      .from("application_lines")
+      .select("requirement, application_id, applications!inner(destination, institution, city, chosen_at)")
+      .eq("user_id", userId)
+      .neq("application_id", id)
+      .in("requirement", sharedRequirements)
+      .in("state", ["ready", "handed in"])
+      .limit(mostLines),
+    client
+      .from("application_papers")
+      .select(paperColumns)
+      .eq("user_id", userId)
+      .neq("application_id", id)
+      .in("requirement", sharedRequirements)
+      .limit(mostLines),
+  ]);
+  const links = z.array(paperRow).parse(rowsOrThrow(papers, "papers that are ready elsewhere"));
+  return z
+    .array(readyRow)
+    .parse(rowsOrThrow(lines, "lines that are ready elsewhere"))
+    .map(({ requirement, application_id: applicationId, applications: of }) => ({
+      requirement,
+      application: {
+        destination: of.destination,
+        institution: of.institution,
+        city: of.city,
+        chosenAt: of.chosen_at,
+      },
+      papers: links
+        .filter((link) => link.application_id === applicationId && link.requirement === requirement)
+        .map(linkOf),
     }));
 }
 

@@ -5,6 +5,7 @@ import type {
   PlanStep,
   PlanStepId,
   PlanTask,
+  SharedPaper,
 } from "#shared/applications/application.ts";
 import type { RuleResult } from "#shared/rules/rule-check.ts";
 
@@ -19,11 +20,12 @@ interface Given {
   apply: RuleResult["apply"];
   steps: readonly PlanStep[];
   questions: readonly PlanQuestion[];
+  shared: readonly SharedPaper[];
 }
 
 /** One to three things to do next, the most urgent first; none when nothing is left, or the application was made. */
 export function tasksOf(given: Given): PlanTask[] {
-  const { state, stops, apply, steps, questions } = given;
+  const { state, stops, apply, steps, questions, shared } = given;
   if (!statesBeforeApplying.has(state)) return [];
   const until = apply?.latest ?? null;
   const bars = stops
@@ -43,7 +45,7 @@ export function tasksOf(given: Given): PlanTask[] {
   const undone = steps.flatMap(({ id, lines }) =>
     lines
       .filter(({ isReady, setAsideBecause }) => !isReady && setAsideBecause === null)
-      .map((line) => ({ step: id, line })),
+      .map((line) => ({ step: id, line: asShared(line, shared) })),
   );
   const open = undone.filter(({ line }) => line.isNeeded);
   const firsts = undone.filter(({ line }) => isFirst(line)).map(({ step, line }) => taskOf(line, step, until));
@@ -66,6 +68,14 @@ export function tasksOf(given: Given): PlanTask[] {
         ]
       : [];
   return [...bars, ...firsts, ...asked, ...papers, ...submission].slice(0, mostTasks);
+}
+
+/** What is ready for another application is not begun with, however long it takes others. */
+function asShared(line: ApplicationLine, shared: readonly SharedPaper[]): ApplicationLine {
+  const elsewhere = shared.find(({ requirement }) => requirement === line.id);
+  if (!elsewhere) return line;
+  const there = `It is ready for ${elsewhere.readyFor}: in your checklist it can count here, too.`;
+  return { ...line, slow: null, because: `${there} ${line.because}` };
 }
 
 function taskOf(line: ApplicationLine, step: PlanStepId, until: string | null): PlanTask {

@@ -112,6 +112,16 @@ export interface ApplicationLine extends RulePaper {
   readAt: string | null;
 }
 
+/** A line that is open here, and ready for another application of the person: a passport, a degree, a language test. */
+export interface SharedPaper {
+  requirement: string;
+  title: string;
+  /** The other application: "UK · Leeds". */
+  readyFor: string;
+  /** Of its papers those that are not linked here. */
+  papers: { documentId: string; name: string }[];
+}
+
 /** `more` holds what belongs to none of the eleven steps. */
 export const moreStep = { id: "more", title: "More for this destination" } as const;
 export type PlanStepId = VisaStepId | typeof moreStep.id;
@@ -203,6 +213,8 @@ export interface ApplicationPlan extends Omit<RuleResult, "papers"> {
   countries: { value: string; label: string }[];
   steps: PlanStep[];
   tasks: PlanTask[];
+  /** What the person has for another application already, and may count here. */
+  shared: SharedPaper[];
   questions: PlanQuestion[];
   /** What does not fit together in the answers, in sentences. */
   contradictions: string[];

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
 import { MenuButton } from "#app/ui/menus/menu-button.tsx";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
-import { applicationName } from "#app/lib/applications/application-name.ts";
+import { applicationName, applicationNames } from "#app/lib/applications/application-name.ts";
 import { useChoose } from "./mutations.ts";
 import { applicationsTexts as texts } from "./texts.ts";
 import classes from "./applications.module.css";
@@ -16,7 +16,7 @@ export function ApplicationSwitcher({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const [main] = open;
   if (!main) return null;
-  const names = new Map(open.map((one) => [one.id, applicationName({ ...one, start: one.course_start })]));
+  const names = applicationNames(open.map((one) => ({ ...one, start: one.course_start })));
   const nameOf = (id: string) => names.get(id) ?? "";
   const go = (screen: ScreenId) => void navigate(findScreen(screen)?.path ?? "/");
   return (

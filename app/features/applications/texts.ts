@@ -64,6 +64,16 @@ export const applicationsTexts = {
     cancel: "Cancel",
   },
 
+  link: {
+    gone: "The application of that link is not there any more, or it belongs to another account.",
+    archived: (name: string) => `${name}, the application of that link, is in the archive.`,
+    all: "Look at your applications",
+    failed: {
+      message: "The application of that link could not be opened.",
+      reassurance: "Nothing was changed. Check your connection and try again.",
+    },
+  },
+
   switcher: (name: string) => `Application: ${name}. Change it`,
   switcherTitle: "Your applications",
   all: "All applications",

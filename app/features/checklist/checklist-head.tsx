@@ -7,6 +7,8 @@ import type { ApplicationPlan, PlanStep } from "#shared/applications/application
 import classes from "./checklist.module.css";
 import { checklistTexts as texts } from "./texts.ts";
 
+export const checklistTitleId = "checklist-title";
+
 interface ChecklistHeadProps {
   plan: ApplicationPlan;
   steps: readonly PlanStep[];
@@ -25,7 +27,7 @@ export function ChecklistHead({ plan, steps }: ChecklistHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.words}>
-        <h2 id="checklist-title" className={classes.title}>
+        <h2 id={checklistTitleId} tabIndex={-1} className={classes.title}>
           {texts.title}
         </h2>
         <p className={classes.about} dir="auto">

@@ -3,16 +3,18 @@ import { flushSync } from "react-dom";
 import { useLocation, useSearchParams } from "react-router";
 import { useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
+import { LinkNote } from "#app/ui/states/link-note.tsx";
 import type { ApplicationPlan, PlanStepId } from "#shared/applications/application.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { useLinkPaper, useUnlinkPaper } from "./changes/link-papers.ts";
 import { useSaveLine, useShownSteps } from "./changes/save-line.ts";
 import { ChecklistGroup, groupTitleId, type RenderStep } from "./checklist-group.tsx";
-import { ChecklistHead } from "./checklist-head.tsx";
+import { ChecklistHead, checklistTitleId } from "./checklist-head.tsx";
 import classes from "./checklist.module.css";
 import { firstOpenGroup, groupOfLine, orderOfGroups } from "./groups.ts";
 import { type LineActions, lineElementId } from "./line/checklist-line.tsx";
 import type { RenderChooser } from "./papers/papers-dialog.tsx";
+import { SharedPapers } from "./shared-papers.tsx";
 import { checklistTexts as texts } from "./texts.ts";
 
 const DetailsDialog = lazyDialog(async () => (await import("./details/details-dialog.tsx")).DetailsDialog);
@@ -52,6 +54,7 @@ export function Checklist({ userId, plan, renderStep, renderChooser, onStepSwitc
     }),
     [mutate, details.open, papers.open],
   );
+  const openShared = plan.shared.filter(({ requirement }) => lineOf(requirement)?.isReady === false);
   const asks = useMemo(() => questionsByLine(plan), [plan]);
 
   function lineOf(requirement: string | null) {
@@ -59,13 +62,10 @@ export function Checklist({ userId, plan, renderStep, renderChooser, onStepSwitc
   }
 
   return (
-    <section aria-labelledby="checklist-title" className={classes.sheet}>
+    <section aria-labelledby={checklistTitleId} className={classes.sheet}>
       <ChecklistHead plan={plan} steps={steps} />
-      {isGone && (
-        <p className={classes.gone} role="status">
-          {texts.gone}
-        </p>
-      )}
+      {isGone && <LinkNote>{texts.gone}</LinkNote>}
+      <SharedPapers of={of} shared={openShared} onStepSwitched={onStepSwitched} />
       <ol className={classes.groups}>
         {order.flatMap((id) => {
           const step = steps.find((one) => one.id === id);

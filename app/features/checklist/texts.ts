@@ -116,6 +116,18 @@ export const checklistTexts = {
     unlinkFailed: "The paper could not be unlinked. Try again.",
   },
 
+  shared: {
+    title: "You have this for another application already",
+    hint: "Look first whether it is what this destination asks for: the line says it.",
+    readyFor: (application: string) => `Ready for ${application}`,
+    count: "Count it here, too",
+    countWhich: (title: string) => ` (${title})`,
+    countAll: (count: number) => `Count all ${count} here, too`,
+    counted: (count: number) => (count === 1 ? "1 paper is ready here, too." : `${count} papers are ready here, too.`),
+    undone: "The lines are as they were before",
+    failed: "It could not be counted here. Look at the lines and try again.",
+  },
+
   setAsideDone: (title: string) => `${title} is set aside`,
   appliesAgain: (title: string) => `${title} counts again`,
   saveFailed: "Your change could not be saved. Try again.",

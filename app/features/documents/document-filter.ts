@@ -8,8 +8,14 @@ export interface DocumentFilter {
   state: "completed" | "pending" | null;
 }
 
+/** In the address of a link to one document, which is shown whatever was filtered. */
+export const documentParam = "document";
+
+export const noFilter: DocumentFilter = { search: "", type: null, state: null };
+
 /** Reads `?q=bank&type=Passport&state=pending`. */
 export function readFilter(params: URLSearchParams): DocumentFilter {
+  if (params.has(documentParam)) return noFilter;
   return {
     search: params.get("q") ?? "",
     type: params.get("type") || null,
@@ -23,6 +29,7 @@ export function readState(state: string | null): DocumentFilter["state"] {
 
 export function writeFilter(params: URLSearchParams, { search, type, state }: DocumentFilter): URLSearchParams {
   const written = new URLSearchParams(params);
+  if (search || type || state) written.delete(documentParam);
   for (const [name, value] of Object.entries({ q: search, type, state })) {
     if (value) written.set(name, value);
     else written.delete(name);

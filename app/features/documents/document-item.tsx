@@ -19,6 +19,8 @@ const texts = documentsTexts.list;
 
 interface DocumentItemProps extends RowPlace {
   document: ApplicantDocument;
+  /** A link leads to it. */
+  isWanted: boolean;
   isSaving: boolean;
   isDownloading: boolean;
   onEdit: (edit: DocumentEdit) => void;
@@ -30,7 +32,7 @@ interface DocumentItemProps extends RowPlace {
 
 export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps) {
   const { document, index, count, roomBefore, ref } = props;
-  const { isSaving, isDownloading, onEdit, onPreview, onDownload, onEditDetails, onDelete } = props;
+  const { isWanted, isSaving, isDownloading, onEdit, onPreview, onDownload, onEditDetails, onDelete } = props;
   const { document_name: name, document_type: type, file_name: fileName, is_completed: isCompleted } = document;
   const id = useId();
 
@@ -47,10 +49,12 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
   return (
     <li
       ref={ref}
+      tabIndex={isWanted ? -1 : undefined}
       className={classes.item}
       style={roomBefore ? { marginTop: roomBefore } : undefined}
       data-id={document.id}
       data-index={index}
+      data-wanted={isWanted || undefined}
       aria-labelledby={`${id}-name`}
       aria-posinset={index === undefined ? undefined : index + 1}
       aria-setsize={count}

@@ -4,16 +4,19 @@ import { useSearchParams } from "react-router";
 import { useTypedOverAddress } from "#app/lib/lists/use-typed-over-address.ts";
 import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
+import { LinkNote } from "#app/ui/states/link-note.tsx";
 import { EmptyState } from "#app/ui/states/query-state.tsx";
 import { type ApplicantDocument, documentTypes } from "#shared/documents/document.ts";
 import {
   type DocumentFilter,
   filterDocuments,
   isFiltering,
+  noFilter,
   readFilter,
   readState,
   writeFilter,
 } from "./document-filter.ts";
+import { useDocumentInAddress } from "./document-in-address.ts";
 import { DocumentItem } from "./document-item.tsx";
 import { DocumentRows } from "./document-rows.tsx";
 import { useDeleteDocument, useDocumentsBeingSaved, useDownloadDocument, useEditDocument } from "./mutations.ts";
@@ -39,6 +42,7 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
   const { mutate: download, isPending: isDownloading, variables: downloaded } = useDownloadDocument();
   const beingSaved = useDocumentsBeingSaved(userId);
   const [filter, setFilter] = useDocumentFilter();
+  const { wanted, isGone } = useDocumentInAddress(documents);
   const toDelete = useConfirmTarget<ApplicantDocument>();
   const toPreview = useConfirmTarget<ApplicantDocument>();
   const toEdit = useConfirmTarget<ApplicantDocument>();
@@ -49,13 +53,14 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
 
   return (
     <div ref={list} tabIndex={-1} role="group" aria-label={texts.list.title}>
+      {isGone && <LinkNote>{texts.linkGone}</LinkNote>}
       {isLong && (
         <DocumentFilterBar
           documents={documents}
           filter={filter}
           onChange={setFilter}
           shownCount={shown.length}
-          onClear={() => setFilter({ search: "", type: null, state: null })}
+          onClear={() => setFilter(noFilter)}
         />
       )}
       {documents.length === 0 && (
@@ -77,11 +82,13 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
         <DocumentRows
           label={texts.list.title}
           documents={shown}
+          wanted={wanted}
           renderRow={(document, place) => (
             <DocumentItem
               key={document.id}
               document={document}
               {...place}
+              isWanted={document.id === wanted?.id}
               isSaving={beingSaved.has(document.id)}
               isDownloading={isDownloading && downloaded.id === document.id}
               onEdit={edit}

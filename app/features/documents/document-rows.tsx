@@ -1,6 +1,7 @@
-import { type ReactNode, type RefCallback, useCallback, useMemo, useState } from "react";
+import { type ReactNode, type RefCallback, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import type { ApplicantDocument } from "#shared/documents/document.ts";
+import type { WantedDocument } from "./document-in-address.ts";
 import classes from "./document-item.module.css";
 import type { DrawnRows } from "./row-window.tsx";
 
@@ -27,10 +28,11 @@ export interface RowPlace {
 interface DocumentRowsProps {
   label: string;
   documents: readonly ApplicantDocument[];
+  wanted: WantedDocument | null;
   renderRow: (document: ApplicantDocument, place: RowPlace) => ReactNode;
 }
 
-export function DocumentRows({ label, documents, renderRow }: DocumentRowsProps) {
+export function DocumentRows({ label, documents, wanted, renderRow }: DocumentRowsProps) {
   const count = documents.length;
   const first = documents[0]?.id;
   const [list, setList] = useState<HTMLUListElement | null>(null);
@@ -49,6 +51,8 @@ export function DocumentRows({ label, documents, renderRow }: DocumentRowsProps)
   );
 
   const partly = isLong ? drawn : null;
+  useLeadTo(wanted, list);
+
   return (
     <>
       <ul
@@ -64,9 +68,22 @@ export function DocumentRows({ label, documents, renderRow }: DocumentRowsProps)
             })
           : documents.map((document, index) => renderRow(document, isLong ? { index, count } : {}))}
       </ul>
-      {list && renderWindow?.({ list, ids, measured, onDrawn })}
+      {list && renderWindow?.({ list, ids, wanted, measured, onDrawn })}
     </>
   );
+}
+
+/** Once for each time that its link is followed; of a long list its row has to be drawn before. */
+function useLeadTo(wanted: WantedDocument | null, list: HTMLElement | null) {
+  const ledTo = useRef<string>(undefined);
+  useEffect(() => {
+    if (!wanted || ledTo.current === wanted.key) return;
+    const row = list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(wanted.id)}"]`);
+    if (!row) return;
+    ledTo.current = wanted.key;
+    row.scrollIntoView({ block: "center" });
+    row.focus({ preventScroll: true });
+  });
 }
 
 function firstRows(count: number): DrawnRows {

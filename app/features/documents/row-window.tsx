@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
+import type { WantedDocument } from "./document-in-address.ts";
 
 /** Rows that are drawn above and below the window. */
 const overscan = 8;
@@ -24,6 +25,8 @@ export interface MeasuredRows {
 interface RowWindowProps {
   list: HTMLElement;
   ids: readonly string[];
+  /** Is drawn, wherever it is. */
+  wanted: WantedDocument | null;
   /** On an earlier visit. */
   measured: MeasuredRows | undefined;
   /** Null while all must be drawn. */
@@ -31,15 +34,21 @@ interface RowWindowProps {
 }
 
 /** Says which rows of a long list are near enough to be drawn. Draws nothing itself: the rows stay when its code comes. */
-export function RowWindow({ list, ids, measured, onDrawn }: RowWindowProps) {
+export function RowWindow({ list, ids, wanted, measured, onDrawn }: RowWindowProps) {
   const { top, width, likelyHeight } = useLayoutOf(list, measured);
+  const wantedIndex = useMemo(() => (wanted ? ids.indexOf(wanted.id) : -1), [ids, wanted]);
   // oxlint-disable-next-line react/incompatible-library -- what it returns is read here and not handed on
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
     estimateSize: () => likelyHeight,
-    rangeExtractor: useCallback((range: Range) => rangeAround(list, ids, range), [list, ids]),
+    rangeExtractor: useCallback(
+      (range: Range) => withRow(rangeAround(list, ids, range), wantedIndex, range.count),
+      [list, ids, wantedIndex],
+    ),
     scrollMargin: top,
+    // A row far down is led to before those near it are measured: what they push moves the list, which is observed, too.
+    useAnimationFrameWithResizeObserver: true,
     overscan,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache: measured?.heights ?? [],
@@ -83,13 +92,13 @@ function placed(items: readonly VirtualItem[], start: number, height: number): D
 function rangeAround(list: HTMLElement, ids: readonly string[], range: Range): number[] {
   const focused = document.activeElement?.closest<HTMLElement>("li[data-id]");
   const index = focused && list.contains(focused) ? ids.indexOf(focused.dataset["id"] ?? "") : -1;
-  return withFocused(defaultRangeExtractor(range), index, range.count);
+  return withRow(defaultRangeExtractor(range), index, range.count);
 }
 
-/** With the row that has the focus and its neighbours, where Tab goes next; ascending. `focused` is -1 without one. */
-function withFocused(indexes: readonly number[], focused: number, count: number): number[] {
-  if (focused < 0) return [...indexes];
-  const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < count);
+/** With this row and its neighbours, where Tab goes next; ascending. `row` is -1 without one. */
+function withRow(indexes: readonly number[], row: number, count: number): number[] {
+  if (row < 0) return [...indexes];
+  const kept = [row - 1, row, row + 1].filter((index) => index >= 0 && index < count);
   return [...new Set([...indexes, ...kept])].toSorted((one, other) => one - other);
 }
 

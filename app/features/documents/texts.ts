@@ -93,6 +93,7 @@ export const documentsTexts = {
     message: "What you upload is kept here, ready for your application. Many people begin with the passport.",
     action: "Choose your first file",
   },
+  linkGone: "The document of that link is not there any more, or it belongs to another account.",
   noMatch: {
     title: "No document fits",
     message: "Try other words, or look at all of your documents again.",

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { notifySuccess } from "#app/ui/states/notify.ts";
+import { UndoMessage } from "#app/ui/states/undo-message.tsx";
 import { todayTexts } from "./texts.ts";
 import classes from "./today.module.css";
-import { UndoMessage } from "./undo-message.tsx";
 
 const texts = todayTexts.begin;
 

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { notifySuccess } from "#app/ui/states/notify.ts";
+import { UndoMessage } from "#app/ui/states/undo-message.tsx";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import type { ApplicationPlan, PlanTask } from "#shared/applications/application.ts";
 import { startInWords, windowInWords } from "./in-words.ts";
@@ -11,7 +12,6 @@ import { ApplicationStanding } from "./state-card.tsx";
 import { TaskList } from "./task-list.tsx";
 import { planTexts as texts } from "./plan-texts.ts";
 import classes from "./today.module.css";
-import { UndoMessage } from "./undo-message.tsx";
 import { useSaveLine } from "./use-save-line.tsx";
 import { useSaveState } from "./use-save-state.tsx";
 

@@ -11,8 +11,6 @@ export const todayTexts = {
     dismissed: "You can begin at any time under Your applications.",
   },
 
-  undo: "Undo",
-
   congratulations: {
     comesNext: "What comes next",
     title: "Congratulations, all eleven steps are done",

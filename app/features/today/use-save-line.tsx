@@ -4,9 +4,9 @@ import { applicationsKey } from "#app/lib/applications/open-applications.ts";
 import { applicationPlanKey } from "#app/lib/applications/queries.ts";
 import { UserError } from "#app/lib/errors.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import { UndoMessage } from "#app/ui/states/undo-message.tsx";
 import type { ApplicationLine, ApplicationPlan, LineState } from "#shared/applications/application.ts";
 import { planTexts as texts } from "./plan-texts.ts";
-import { UndoMessage } from "./undo-message.tsx";
 
 interface LineChanged {
   line: Pick<ApplicationLine, "id" | "title" | "readAt" | "state">;

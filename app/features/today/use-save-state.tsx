@@ -3,10 +3,10 @@ import { applicationsKey } from "#app/lib/applications/open-applications.ts";
 import { UserError } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import { UndoMessage } from "#app/ui/states/undo-message.tsx";
 import type { ApplicationOutcome, ApplicationState } from "#shared/applications/application-states.ts";
 import type { Application } from "#shared/applications/application.ts";
 import { planTexts } from "./plan-texts.ts";
-import { UndoMessage } from "./undo-message.tsx";
 
 const texts = planTexts.state;
 

@@ -5,6 +5,7 @@ import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { ApplicationOfAddress } from "./application-of-address.tsx";
 import { ApplicationParts } from "./application-parts.tsx";
 
 export const meta = pageTitle(texts.title);
@@ -21,8 +22,10 @@ export default function ApplicationAnswersRoute() {
   return (
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} isBrief />
-      <Head userId={user.id} />
-      <AnswersPanel userId={user.id} />
+      <ApplicationOfAddress userId={user.id}>
+        <Head userId={user.id} />
+        <AnswersPanel userId={user.id} />
+      </ApplicationOfAddress>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { ApplicationOfAddress } from "./application-of-address.tsx";
 import { ApplicationPart } from "./application-part.tsx";
 
 export const meta = pageTitle(texts.title);
@@ -15,9 +16,11 @@ export default function ApplicationMoneyRoute() {
   return (
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} isBrief />
-      <ApplicationPart userId={user.id} screen="application-money">
-        {(plan) => <MoneyPanel key={plan.card.id} userId={user.id} plan={plan} />}
-      </ApplicationPart>
+      <ApplicationOfAddress userId={user.id}>
+        <ApplicationPart userId={user.id} screen="application-money">
+          {(plan) => <MoneyPanel key={plan.card.id} userId={user.id} plan={plan} />}
+        </ApplicationPart>
+      </ApplicationOfAddress>
     </>
   );
 }

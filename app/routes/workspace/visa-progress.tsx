@@ -5,6 +5,7 @@ import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
+import { ApplicationOfAddress } from "./application-of-address.tsx";
 import { StepsOrChecklist } from "./steps-or-checklist.tsx";
 
 export const meta = pageTitle(texts.title);
@@ -29,7 +30,9 @@ export default function VisaProgressRoute() {
           </ScreenButton>
         }
       />
-      <StepsOrChecklist userId={user.id} />
+      <ApplicationOfAddress userId={user.id}>
+        <StepsOrChecklist userId={user.id} />
+      </ApplicationOfAddress>
     </>
   );
 }

@@ -5,8 +5,9 @@ import { defineFunction } from "@workspace/backend";
 import type { FunctionHandler } from "#server/backend.ts";
 import { moneyOf } from "#server/applications/money.ts";
 import { cardOf, faultsIn, type OwnApplication, planOf, previewOf, withAnswers } from "#server/applications/plan.ts";
-import { readApplication, readApplications } from "#server/applications/read-application.ts";
+import { readApplication, readApplications, readReadyElsewhere } from "#server/applications/read-application.ts";
 import { readBalances } from "#server/applications/read-balances.ts";
+import type { ReadyLine } from "#server/applications/shared-papers.ts";
 import { failure } from "#server/functions/failures.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
@@ -44,8 +45,8 @@ const isCode = (code: string): code is DestinationCode => destinationCodes.some(
  * answer.
  */
 export function application({ clientFor, rules, today }: Dependencies): FunctionHandler {
-  const planNow = async (own: OwnApplication, code: DestinationCode) =>
-    planOf(own, await rules.destination(code), today());
+  const planNow = async (own: OwnApplication, code: DestinationCode, elsewhere?: readonly ReadyLine[]) =>
+    planOf(own, await rules.destination(code), today(), elsewhere);
 
   const changeLine = async (client: Client, { steps }: ApplicationPlan, asked: Asked<"line">) => {
     const line = steps.flatMap(({ lines }) => lines).find(({ id }) => id === asked.requirement);
@@ -123,7 +124,7 @@ export function application({ clientFor, rules, today }: Dependencies): Function
       if (!isCode(code)) return failure(410, withdrawn);
       switch (input.action) {
         case "plan":
-          return Response.json(await planNow(own, code));
+          return Response.json(await planNow(own, code, await readReadyElsewhere(client, userId, input.id)));
         case "money": {
           const balances = await readBalances(client, input.id);
           return Response.json(
@@ -144,7 +145,7 @@ export function application({ clientFor, rules, today }: Dependencies): Function
           if (refused) return refused;
           const changed = await readApplication(client, userId, input.id);
           if (changed === null) return failure(404, gone);
-          const after = await planNow(changed, code);
+          const after = await planNow(changed, code, await readReadyElsewhere(client, userId, input.id));
           await switchSteps(client, userId, before, after);
           return Response.json(after);
         }

@@ -20,6 +20,7 @@ interface Answer {
   steps: { id: string; lines: Line[] }[];
   tasks: unknown[];
   added: string[];
+  shared: { requirement: string; readyFor: string; papers: { documentId: string }[] }[];
   cards: { id: string }[];
   withdrawn: unknown[];
 }
@@ -177,6 +178,42 @@ describe("an application", { concurrent: false }, () => {
     expect(await change("to do", readAt)).toMatchObject({ status: 409 });
     const both = await Promise.all([change("ready", "2020-01-01T00:00:00+00:00"), ask(person, { action: "plan", id })]);
     expect(both[0].status).toBe(409);
+  });
+
+  it("offers what is ready for another one of the same person, and of nobody else", async () => {
+    const leeds = await begin({ city: "Leeds" });
+    const { data: document } = await person.client
+      .from("documents")
+      .insert({ document_name: "My passport", document_type: "Passport", file_url: "p.pdf", file_name: "p.pdf" })
+      .select("id")
+      .single()
+      .throwOnError();
+    await ask(person, {
+      action: "line",
+      id: leeds,
+      requirement: "gb.req.passport",
+      change: { state: "ready" },
+      readAt: null,
+    });
+    await person.client
+      .from("application_papers")
+      .insert({ application_id: leeds, requirement: "gb.req.passport", document_id: document.id })
+      .throwOnError();
+    await person.client.from("applications").update({ archived_at: "2026-11-24" }).eq("id", leeds).throwOnError();
+    const munich = await begin({ destination: "de" });
+    const { answer } = await ask(person, { action: "plan", id: munich });
+    expect(answer.shared).toEqual([
+      {
+        requirement: "de.req.passport",
+        title: "Passport",
+        readyFor: "UK · Leeds",
+        papers: [{ documentId: document.id, name: "My passport" }],
+      },
+    ]);
+    expect((await ask(person, { action: "plan", id: leeds })).answer.shared).toEqual([]);
+    const stranger = await createUser();
+    const theirs = await begin({ destination: "de" }, stranger);
+    expect((await ask(stranger, { action: "plan", id: theirs })).answer.shared).toEqual([]);
   });
 
   it("shows its papers, and goes on without one that is deleted", async () => {

@@ -52,20 +52,31 @@ export function useSaveLine(of: ChecklistOf, onStepSwitched: (stepId: VisaStepId
     },
     onSuccess: async ({ before, plan }) => {
       await client.cancelQueries({ queryKey: planKey });
-      client.setQueryData(planKey, plan);
-      showCard(client, of.userId, plan);
-      for (const step of plan.steps) {
-        const was = before.find(({ id }) => id === step.id);
-        if (step.id !== moreStep.id && was && isStepReady(was) !== isStepReady(step)) {
-          onStepSwitched(step.id, isStepReady(step));
-        }
-      }
+      showPlan({ client, of, onStepSwitched }, before, plan);
     },
     onError: (error) => {
       notifyError({ message: serviceMessage(error, texts.saveFailed) });
       void client.invalidateQueries({ queryKey: planKey });
     },
   });
+}
+
+interface Shown {
+  client: QueryClient;
+  of: ChecklistOf;
+  onStepSwitched: (stepId: VisaStepId, isCompleted: boolean) => void;
+}
+
+/** The plan that came with a change. */
+export function showPlan({ client, of, onStepSwitched }: Shown, before: PlanStep[], plan: ApplicationPlan): void {
+  client.setQueryData(applicationPlanKey(of.userId, of.applicationId), plan);
+  showCard(client, of.userId, plan);
+  for (const step of plan.steps) {
+    const was = before.find(({ id }) => id === step.id);
+    if (step.id !== moreStep.id && was && isStepReady(was) !== isStepReady(step)) {
+      onStepSwitched(step.id, isStepReady(step));
+    }
+  }
 }
 
 /** The steps with what is on its way to the server. */

@@ -1,6 +1,5 @@
 import { Anchor } from "@mantine/core";
-import { dismissToast } from "#app/ui/states/notify.ts";
-import { todayTexts as texts } from "./texts.ts";
+import { dismissToast } from "./notify.ts";
 
 /** What a toast says, with the way back. */
 export function UndoMessage({ children, onUndo }: { children: string; onUndo: () => void }) {
@@ -16,7 +15,7 @@ export function UndoMessage({ children, onUndo }: { children: string; onUndo: ()
           onUndo();
         }}
       >
-        {texts.undo}
+        Undo
       </Anchor>
     </>
   );
