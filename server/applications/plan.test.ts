@@ -194,3 +194,15 @@ test("what a person does not need is not what they begin with", async () => {
   const { tasks } = planOf(own({ nationality: ["FR"], residence: "BD" }, {}, "de"), de, today);
   expect(tasks.map(({ id }) => id)).not.toContain("de.req.biometrics");
 });
+
+test("sums are as of today while nobody said when the application is made, and are paid as one", () => {
+  const answers = { ...leeds, family: [], "gb.accommodation-paid": 0, "money-kinds": ["savings"] };
+  const { sums, questions, card } = planOf(own(answers), gb, today);
+  const planned = planOf(own({ ...answers, "application-day": today }), gb, today);
+  expect(sums.find(({ id }) => id === "to-show")).toMatchObject({ total: "£23,539", asks: [], isAsOfToday: true });
+  expect(sums.map(({ total }) => total)).toEqual(planned.sums.map(({ total }) => total));
+  expect(planned.sums.some(({ isAsOfToday }) => isAsOfToday)).toBe(false);
+  expect(questions.find(({ id }) => id === "application-day")).toMatchObject({ isAnswered: false });
+  expect(questions.find(({ id }) => id === "fee")).toMatchObject({ unit: "GBP" });
+  expect(card.toPay).toEqual([expect.stringMatching(/^To pay with the application: £[\d,]+$/)]);
+});
