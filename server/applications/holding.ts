@@ -18,7 +18,8 @@ type HoldingRule = NonNullable<Destination["money"]["holding"]>;
 
 interface Given {
   destination: Destination;
-  rules: Rules;
+  /** By the amounts of the day of the application, or of another day. */
+  rulesOn: (day?: string) => Rules;
   answers: Answers;
   today: string;
   /** All accounts together, in order. */
@@ -30,7 +31,8 @@ interface Given {
 
 /** Whether the sum was there on each of the days in a row. Null where the record says no number of days. */
 export function holdingOf(rule: HoldingRule, given: Given): MoneyHolding | null {
-  const { destination, rules, balances, closing } = given;
+  const { destination, balances, closing } = given;
+  const rules = given.rulesOn();
   const [days, paperDays] = [rules.factOf(rule.days)?.value, rules.factOf(rule.paper_days)?.value];
   if (typeof days !== "number" || typeof paperDays !== "number") return null;
   const sum = rules.sum(rule.sum);
@@ -50,9 +52,12 @@ export function holdingOf(rule: HoldingRule, given: Given): MoneyHolding | null 
     firstShort: null,
     unknownUntil: null,
     since: null,
+    daysSoFar: 0,
     earliest: null,
+    neededThen: null,
     latest: null,
     paper: null,
+    paperOn: null,
     answers: null,
   };
   if (sum === undefined || sum.is === "unknown") return base;
@@ -61,42 +66,101 @@ export function holdingOf(rule: HoldingRule, given: Given): MoneyHolding | null 
   if (given.hasNoRate) return { ...base, needed, verdict: "no rate" };
   if (closing === null) return { ...base, needed, verdict: "no balances" };
 
-  const first = addDays(closing, 1 - days);
   const check = checkHolding(balances, sum.value, closing, days);
-  const daily = Array.from({ length: days }, (_, index) => dayOf(addDays(first, index), balances, sum.value, words));
-  const known = daily.flatMap(({ day, amount }) => (amount === null ? [] : [{ day, amount, inWords: words(amount) }]));
+  const run = runOf(rule, { ...given, closing, needed: sum.value, days, paperDays });
+  const { since } = run;
+  const isSoFar = since !== null && check.isMet === false;
+  const first = isSoFar ? since : addDays(closing, 1 - days);
+  const known = Array.from({ length: days }, (_, index) => addDays(closing, index + 1 - days)).flatMap((day) => {
+    const { amount, inWords } = dayOf(day, balances, sum.value, words);
+    return amount === null || inWords === null ? [] : [{ day, amount, inWords }];
+  });
   const firstShort = known.find(({ amount }) => amount < sum.value);
-  const since = sinceWhen(balances, sum.value, closing);
   const isDoubtful =
     (sum.is === "known" && sum.doubt !== null) ||
     [rule.days, rule.paper_days].some((id) => {
       const fact = rules.factOf(id);
       return fact === undefined || fact.grade === "D" || isPastReview(fact, given.today);
     });
-  const verdict = check.isMet === null ? "unknown" : check.isMet ? "met" : "not met";
-  const period = since === null ? null : holdingPeriod(since, days, paperDays);
+  const verdict = check.isMet === null ? "unknown" : check.isMet ? "met" : isSoFar ? "so far" : "not met";
+  const paperOn = check.isMet || run.full === null ? closing : run.full;
   return {
     ...base,
     needed,
     verdict: isDoubtful ? "check" : verdict,
     first,
-    daily,
+    daily: Array.from({ length: days }, (_, index) => {
+      const day = dayOf(addDays(first, index), balances, sum.value, words);
+      return day.day > closing ? { ...noDay, day: day.day, isToCome: true } : day;
+    }),
     lowest: known.toSorted((a, b) => a.amount - b.amount || a.day.localeCompare(b.day))[0] ?? null,
     firstShort: firstShort ? { ...firstShort, missing: words(sum.value - firstShort.amount) } : null,
     unknownUntil: check.isMet === null ? check.unknownUntil : null,
     since,
-    earliest: period && addDays(period.earliestClosingDay, 1),
-    latest: check.isMet ? addDays(closing, paperDays) : null,
+    daysSoFar: since === null ? 0 : daysBetween(since, closing) + 1,
+    earliest: run.full && addDays(run.full, 1),
+    neededThen: run.then && {
+      day: run.then.day,
+      inWords: words(run.then.needed),
+      missing: run.then.missing === null ? null : words(run.then.missing),
+    },
+    latest: since === null ? null : addDays(paperOn, paperDays),
+    paperOn,
     paper: paperOf(closing, paperDays, given),
-    answers: check.isMet && since !== null ? newAnswers(rule, { since, closing }, given.answers) : null,
+    answers: since === null ? null : newAnswers(rule, { since, paperOn }, given.answers),
   };
 }
 
+interface Run {
+  /** Null where the sum is not there on the closing day. */
+  since: string | null;
+  /** The day on which the days are full. */
+  full: string | null;
+  /** Where amounts of a later day count by then. */
+  then: { day: string; needed: number; missing: number | null } | null;
+}
+
+/** Since when the sum has been there, by the amounts of the first day on which that is long enough. */
+function runOf(
+  rule: HoldingRule,
+  {
+    closing,
+    balances,
+    rulesOn,
+    needed,
+    ...given
+  }: Given & { closing: string } & Record<"needed" | "days" | "paperDays", number>,
+): Run {
+  const sinceFor = (sum: number) => sinceWhen(balances, sum, closing);
+  const fullFrom = (since: string) => holdingPeriod(since, given.days, given.paperDays).earliestClosingDay;
+  const since = sinceFor(needed);
+  if (since === null) return { since, full: null, then: null };
+  const full = fullFrom(since);
+  const day = addDays(full, 1);
+  const { "application-day": planned } = given.answers;
+  const counts = typeof planned === "string" ? planned : given.today;
+  const later = full > closing && day > counts ? rulesOn(day).sum(rule.sum) : undefined;
+  if (later === undefined || later.is === "unknown" || later.value <= needed) return { since, full, then: null };
+  const then = sinceFor(later.value);
+  const last = balances.findLast((one) => one.day <= closing)?.amount ?? 0;
+  const missing = then === null ? later.value - last : null;
+  return { since: then, full: then && fullFrom(then), then: { day, needed: later.value, missing } };
+}
+
+const noDay = { amount: null, inWords: null, isEntered: false, isShort: false, isToCome: false } as const;
+
 function dayOf(day: string, balances: readonly Balance[], needed: number, words: (amount: number) => string): MoneyDay {
   const entry = balances.findLast((balance) => balance.day <= day);
-  if (!entry) return { day, amount: null, inWords: null, isEntered: false, isShort: false };
+  if (!entry) return { ...noDay, day };
   const { amount } = entry;
-  return { day, amount, inWords: words(amount), isEntered: entry.day === day, isShort: amount < needed };
+  return {
+    day,
+    amount,
+    inWords: words(amount),
+    isEntered: entry.day === day,
+    isShort: amount < needed,
+    isToCome: false,
+  };
 }
 
 /** Null where the sum is not there on the closing day. */
@@ -118,9 +182,9 @@ function paperOf(closing: string, paperDays: number, { answers, today }: Given):
 
 function newAnswers(
   rule: HoldingRule,
-  { since, closing }: { since: string; closing: string },
+  { since, paperOn }: { since: string; paperOn: string },
   answers: Answers,
 ): GivenAnswers | null {
-  if (answers[rule.since] === since && answers[rule.paper_on] === closing) return null;
-  return { [rule.since]: since, [rule.paper_on]: closing };
+  if (answers[rule.since] === since && answers[rule.paper_on] === paperOn) return null;
+  return { [rule.since]: since, [rule.paper_on]: paperOn };
 }

@@ -45,18 +45,61 @@ const holdingOn = (on: string, balances: readonly Balance[], answers: Applicatio
 
 describe("28 days in a row", () => {
   test.each([
-    [27, "not met"],
-    [28, "met"],
-    [29, "met"],
-  ])("the sum that came %i days before, the last included: %s", (days, verdict) => {
+    [28, "2026-10-28"],
+    [29, "2026-10-27"],
+  ])("the sum that came %i days before, the last included: met", (days, since) => {
     const closing = "2026-11-24";
-    const balances = [balance("2026-06-01", 10), balance(addDays(closing, 1 - days), needed), balance(closing, needed)];
-    const holding = holdingOn(today, balances);
-    expect(holding).toMatchObject({ verdict, days: 28, first: "2026-10-28", closing, needed: { amount: needed } });
+    const holding = holdingOn(today, [balance("2026-06-01", 10), balance(since, needed), balance(closing, needed)]);
+    expect(holding).toMatchObject({
+      verdict: "met",
+      days: 28,
+      first: "2026-10-28",
+      closing,
+      needed: { amount: needed },
+    });
     expect(holding.daily).toHaveLength(28);
-    expect(holding.since).toBe(addDays(closing, 1 - days));
+    expect(holding).toMatchObject({ since, daysSoFar: days, latest: "2026-12-25" });
     expect(holding.earliest).toBe(addDays(closing, 29 - days));
-    expect(holding.latest).toBe(verdict === "met" ? "2026-12-25" : null);
+  });
+
+  test("a day too few, the sum there: reckoned forward, with answers as if it stays", () => {
+    const holding = holdingOn(today, [
+      balance("2026-06-01", 10),
+      balance("2026-10-29", needed),
+      balance(today, needed),
+    ]);
+    expect(holding).toMatchObject({
+      verdict: "so far",
+      daysSoFar: 27,
+      since: "2026-10-29",
+      earliest: "2026-11-26",
+      neededThen: null,
+      latest: "2026-12-26",
+      answers: { "money-since": "2026-10-29", "gb.statement-on": "2026-11-25" },
+    });
+    expect(holding.daily).toHaveLength(28);
+    expect(holding.daily.filter(({ isToCome }) => isToCome)).toMatchObject([{ day: "2026-11-25", amount: null }]);
+  });
+
+  test("a day on which other amounts count by then is reckoned with these", () => {
+    const came = (amount: number) =>
+      holdingOn(today, [balance("2026-06-01", 10), balance("2026-11-20", amount), balance(today, amount)]);
+    const { neededThen, ...enough } = came(40_000);
+    expect(enough).toMatchObject({ verdict: "so far", since: "2026-11-20", earliest: "2026-12-18" });
+    expect(neededThen).toEqual({ day: "2026-12-18", inWords: expect.any(String), missing: null });
+    expect(neededThen?.inWords).not.toBe("£36,539");
+    expect(came(needed)).toMatchObject({
+      verdict: "not met",
+      since: null,
+      answers: null,
+      neededThen: { inWords: neededThen?.inWords, missing: expect.any(String) },
+    });
+  });
+
+  test("the day of the application not said: as of today", () => {
+    const { "application-day": _, ...open } = leeds;
+    const balances = [balance("2026-10-01", needed), balance(today, needed)];
+    expect(holdingOn(today, balances, open)).toMatchObject({ verdict: "met", needed: { amount: needed }, asks: [] });
   });
 
   test("one day below: the lowest day, the first that is short, and when the days begin again", () => {
@@ -68,13 +111,13 @@ describe("28 days in a row", () => {
       balance("2026-11-24", 39_000),
     ]);
     expect(holding).toMatchObject({
-      verdict: "not met",
+      verdict: "so far",
       firstShort: { day: "2026-11-03", inWords: "£36,000", missing: "£539" },
       lowest: { day: "2026-11-04", inWords: "£35,000.50" },
       since: "2026-11-05",
+      daysSoFar: 20,
       earliest: "2026-12-03",
-      latest: null,
-      answers: null,
+      latest: "2027-01-02",
     });
   });
 
@@ -101,7 +144,7 @@ describe("28 days in a row", () => {
       verdict: "unknown",
       unknownUntil: "2026-11-10",
       earliest: "2026-12-08",
-      latest: null,
+      latest: "2027-01-07",
     });
     expect(holding.daily.filter(({ amount }) => amount === null)).toHaveLength(13);
   });

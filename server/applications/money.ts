@@ -7,6 +7,7 @@ import {
   maxBalances,
   type MoneyBalance,
 } from "#shared/applications/application-money.ts";
+import { asOfToday } from "./as-of-today.ts";
 import { holdingOf } from "./holding.ts";
 
 /** Days without an entry that are worth a word: a statement has none for as long as nothing moves. */
@@ -80,7 +81,8 @@ export function moneyOf(
       money.holding &&
       holdingOf(money.holding, {
         destination,
-        rules: rulesOf(destination, answers, today),
+        rulesOn: (day) =>
+          rulesOf(destination, { ...asOfToday(answers, today), ...(day && { "application-day": day }) }, today),
         answers,
         today,
         balances: combined,

@@ -213,3 +213,15 @@ test("what is ready for another application is said, and does not stand first be
   );
   expect(planOf(own(leeds), gb, today).shared).toEqual([]);
 });
+
+test("sums are as of today while nobody said when the application is made, and are paid as one", () => {
+  const answers = { ...leeds, family: [], "gb.accommodation-paid": 0, "money-kinds": ["savings"] };
+  const { sums, questions, card } = planOf(own(answers), gb, today);
+  const planned = planOf(own({ ...answers, "application-day": today }), gb, today);
+  expect(sums.find(({ id }) => id === "to-show")).toMatchObject({ total: "£23,539", asks: [], isAsOfToday: true });
+  expect(sums.map(({ total }) => total)).toEqual(planned.sums.map(({ total }) => total));
+  expect(planned.sums.some(({ isAsOfToday }) => isAsOfToday)).toBe(false);
+  expect(questions.find(({ id }) => id === "application-day")).toMatchObject({ isAnswered: false });
+  expect(questions.find(({ id }) => id === "fee")).toMatchObject({ unit: "GBP" });
+  expect(card.toPay).toEqual([expect.stringMatching(/^To pay with the application: £[\d,]+$/)]);
+});

@@ -24,6 +24,7 @@ import { ruleSlug } from "#shared/rules/rule-pages.ts";
 import { countries, shapeOf } from "#server/visa-rules/rule-question.ts";
 import { openAnswersOf, resultOf } from "#server/visa-rules/rule-result.ts";
 import { reviewsOf, waitingFiguresOf } from "./after-submission.ts";
+import { asOfToday } from "./as-of-today.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { type PaperRow, stepsOf } from "./lines.ts";
 import { type ReadyLine, sharedPapers } from "./shared-papers.ts";
@@ -98,9 +99,22 @@ interface Reckoned {
 function reckon({ application, lines, papers }: OwnApplication, destination: Destination, today: string): Reckoned {
   const answers = fittingAnswers(destination, application.answers);
   const rules = rulesOf(destination, answers, today);
-  const result = resultOf(destination, rules);
+  const result = withSumsOfToday(resultOf(destination, rules), () =>
+    resultOf(destination, rulesOf(destination, asOfToday(answers, today), today)),
+  );
   const days = { today, start: textIn(answers, "course-start"), end: textIn(answers, "course-end") };
   return { answers, rules, result, steps: stepsOf(result.papers, { rows: lines, links: papers, days }) };
+}
+
+/** A sum that waits for the day of the application is reckoned as of today. */
+function withSumsOfToday(result: RuleResult, ofToday: () => RuleResult): RuleResult {
+  const waits = ({ total, asks }: RuleResult["sums"][number]) => total === null && asks.includes("application-day");
+  if (!result.sums.some(waits)) return result;
+  const sums = new Map(ofToday().sums.map((sum) => [sum.id, sum]));
+  return {
+    ...result,
+    sums: result.sums.map((sum) => (waits(sum) ? { ...sum, ...sums.get(sum.id), isAsOfToday: true } : sum)),
+  };
 }
 
 function cardFrom(
@@ -110,6 +124,7 @@ function cardFrom(
 ): ApplicationCard {
   const { apply, sums, costs } = result;
   const start = textIn(answers, "course-start");
+  const toPay = sums.find(({ id, total }) => id === "to-pay-first" && total !== null);
   const count = (key: "needed" | "ready") => steps.reduce((all, step) => all + step[key], 0);
   return {
     id: application.id,
@@ -127,7 +142,9 @@ function cardFrom(
     latest: apply?.latest ?? null,
     isWindowOpen: (apply?.missing ?? null) !== null,
     toShow: sums.find(({ id }) => id === "to-show")?.total ?? null,
-    toPay: costs.flatMap(({ what, amount, isSure }) => (amount === null || !isSure ? [] : `${what}: ${amount}`)),
+    toPay: toPay
+      ? [`${toPay.title}: ${toPay.total}`]
+      : costs.flatMap(({ what, amount, isSure }) => (amount === null || !isSure ? [] : `${what}: ${amount}`)),
   };
 }
 
@@ -172,7 +189,8 @@ function questionsOf(destination: Destination, answers: Answers, rules: Rules): 
     .flatMap((question): PlanQuestion[] => {
       const answer = answerOf(destination, question.answer);
       if (!answer || answer.known === "letter") return [];
-      const { kind, options, unit } = shapeOf(answer);
+      const { kind, options, unit: said } = shapeOf(answer);
+      const unit = said?.replace("in the currency of the country", destination.about.currency) ?? null;
       const value = answers[answer.id] ?? null;
       const values = value === null ? [] : [value].flat().map(String);
       const decides = waiting.filter((ids) => ids.includes(answer.id)).length;

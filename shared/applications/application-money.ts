@@ -47,15 +47,25 @@ export interface MoneyDay {
   /** Of that very day; else the balance of an earlier day is taken. */
   isEntered: boolean;
   isShort: boolean;
+  /** After the last day that is known, while the days are not full. */
+  isToCome: boolean;
+}
+
+/** Amounts of a later day. */
+interface MoneyThen {
+  day: string;
+  inWords: string;
+  /** What is missing on the newest day. */
+  missing: string | null;
 }
 
 export interface MoneyHolding {
   /**
-   * `no sum`: what must be there is not known yet; `nothing`: nothing must be there; `no balances`; `no rate`: a balance is
+   * `so far`: the sum is there, and has been for fewer days than it must; `no sum`: what must be there is not known yet; `nothing`: nothing must be there; `no balances`; `no rate`: a balance is
    * in another currency without a rate; `unknown`: days before the first balance; `check`: our record is too weak or too
    * old for a verdict.
    */
-  verdict: "met" | "not met" | "unknown" | "check" | "no sum" | "nothing" | "no balances" | "no rate";
+  verdict: "met" | "so far" | "not met" | "unknown" | "check" | "no sum" | "nothing" | "no balances" | "no rate";
   /** In a row, and how old the newest paper may be. */
   days: number;
   paperDays: number;
@@ -75,13 +85,19 @@ export interface MoneyHolding {
   unknownUntil: string | null;
   /** Since then the whole sum has been there. */
   since: string | null;
+  /** So many days in a row it has been there, the last included. */
+  daysSoFar: number;
   /** The first day with a whole period behind it, if the sum stays there. */
   earliest: string | null;
-  /** The last day with a paper of the closing day; null where that paper does not show the whole period. */
+  /** What must be there on that day, where other amounts count by then. */
+  neededThen: MoneyThen | null;
+  /** The last day to apply: with a paper of the closing day, or of the day on which the days are full, if the sum stays there. */
   latest: string | null;
   /** How old that paper is on the day of the application, or today where that day is not answered. */
   paper: { on: string; isPlanned: boolean; age: number; isFresh: boolean } | null;
-  /** What these balances answer to the questions of the days to apply; null where that is answered so. */
+  /** Where the newest paper ends, or would end. */
+  paperOn: string | null;
+  /** What these balances answer to the questions of the days to apply, if the sum stays there; null where that is answered so. */
   answers: GivenAnswers | null;
 }
 

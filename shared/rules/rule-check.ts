@@ -72,6 +72,8 @@ export interface RuleSum {
   note: string | null;
   /** Ids of the answers that it waits for. */
   asks: string[];
+  /** Nobody said on which day the application is made: by the amounts of today. */
+  isAsOfToday?: true;
 }
 
 interface RuleReason {

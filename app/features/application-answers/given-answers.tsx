@@ -1,4 +1,5 @@
 import { Button, VisuallyHidden } from "@mantine/core";
+import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -63,6 +64,7 @@ export function GivenAnswers({ userId, plan, asked }: GivenAnswersProps) {
                   {question.text}
                 </span>
                 <strong>{inWords(question, plan.countries)}</strong>
+                <Pencil size={16} aria-hidden className={classes.pencil} />
               </button>
             </li>
           ),
@@ -87,6 +89,14 @@ function inWords({ kind, options, unit, values }: PlanQuestion, countries: Appli
     case "day":
       return dayInWords(first);
     case "number":
-      return [new Intl.NumberFormat("en-GB").format(Number(first)), unit].filter(Boolean).join(" ");
+      return amountInWords(Number(first), unit);
   }
+}
+
+/** "£24,000", "£800, a month", "12 months". */
+function amountInWords(amount: number, unit: string | null): string {
+  const [, currency, per = ""] = /^([A-Z]{3})(, .*)?$/.exec(unit ?? "") ?? [];
+  if (currency === undefined) return [new Intl.NumberFormat("en-GB").format(amount), unit].filter(Boolean).join(" ");
+  const maximumFractionDigits = Number.isInteger(amount) ? 0 : 2;
+  return new Intl.NumberFormat("en-GB", { style: "currency", currency, maximumFractionDigits }).format(amount) + per;
 }

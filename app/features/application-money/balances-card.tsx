@@ -127,15 +127,11 @@ function valuesOf({ account, day, amount, currency, rate, rate_on }: MoneyBalanc
   return { account, day, amount, currency, rate, rate_on };
 }
 
-/** More are a list that nobody reads. */
-const mostGaps = 3;
-
 /** What the reckoning takes for granted. */
 function Notes({ money: { together, withoutRate, goOn, gaps, isCut } }: { money: ApplicationMoney }) {
   const notes = [
     ...(withoutRate.length > 0 ? [texts.withoutRate(withoutRate.join(", "))] : []),
     ...(together ? goOn.map(({ account, until }) => texts.goOn(account, until, together.day)) : []),
-    ...gaps.slice(0, mostGaps).map(({ account, from, to }) => texts.gap(account, from, to)),
     ...(isCut ? [texts.cut] : []),
   ];
   return (
@@ -147,6 +143,16 @@ function Notes({ money: { together, withoutRate, goOn, gaps, isCut } }: { money:
             <li key={note}>{note}</li>
           ))}
         </ul>
+      )}
+      {gaps.length > 0 && (
+        <details className={classes.gaps}>
+          <summary>{texts.gaps}</summary>
+          <ul className={classes.notes}>
+            {gaps.map(({ account, from, to }) => (
+              <li key={`${account} ${from}`}>{texts.gap(account, from, to)}</li>
+            ))}
+          </ul>
+        </details>
       )}
     </>
   );

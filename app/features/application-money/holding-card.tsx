@@ -28,8 +28,8 @@ export function HoldingCard({ userId, plan, holding }: HoldingCardProps) {
   return (
     <Card title={texts.title(days)}>
       {needed && needed.amount > 0 && <p className={classes.text}>{texts.rule(needed.inWords, days)}</p>}
-      <p className={classes.verdict} data-verdict={verdict}>
-        {sentenceOf(holding)}
+      <p className={classes.verdict} data-verdict={toneOf(holding)}>
+        {sentencesOf(holding).join(" ")}
       </p>
       {questions.length > 0 && <OpenQuestions questions={questions} />}
       {facts.length > 0 && (
@@ -42,9 +42,7 @@ export function HoldingCard({ userId, plan, holding }: HoldingCardProps) {
           ))}
         </dl>
       )}
-      {paper && daily.length > 0 && verdict !== "check" && (
-        <p className={classes.text}>{texts.paper(paper, paperDays)}</p>
-      )}
+      {paper && verdict === "met" && <p className={classes.text}>{texts.paper(paper, paperDays)}</p>}
       {daily.length > 0 && needed && <HoldingDays daily={daily} needed={needed.amount} />}
       <TakeAnswers owner={{ userId, applicationId: plan.card.id }} holding={holding} />
       <Sources sources={sources} of={texts.title(days)} />
@@ -52,12 +50,32 @@ export function HoldingCard({ userId, plan, holding }: HoldingCardProps) {
   );
 }
 
-function sentenceOf({ verdict, first, closing, firstShort, unknownUntil }: MoneyHolding): string {
+/** Days that are not full yet are nothing to be afraid of while the sum is there. */
+function toneOf({ verdict, since }: MoneyHolding): MoneyHolding["verdict"] {
+  return verdict === "unknown" && since !== null ? "so far" : verdict;
+}
+
+function sentencesOf(holding: MoneyHolding): string[] {
+  const { verdict, days, since, daysSoFar, earliest, neededThen, latest } = holding;
+  if ((verdict !== "so far" && verdict !== "unknown") || since === null || earliest === null || latest === null)
+    return [sentenceOf(holding)];
+  return [
+    texts.soFar(daysSoFar, days),
+    texts.ifItStays(earliest, latest),
+    ...(neededThen ? [texts.then(neededThen.day, neededThen.inWords)] : []),
+    ...(verdict === "unknown" ? [sentenceOf(holding)] : []),
+  ];
+}
+
+function sentenceOf({ verdict, first, closing, firstShort, unknownUntil, neededThen }: MoneyHolding): string {
   switch (verdict) {
     case "met":
       return texts.met(first ?? "", closing ?? "");
     case "not met":
+      if (neededThen?.missing && closing)
+        return texts.thenShort(neededThen.day, neededThen.inWords, neededThen.missing, closing);
       return firstShort ? texts.notMet(firstShort.day, firstShort.inWords, firstShort.missing) : texts.check;
+    case "so far":
     case "unknown":
       return texts.unknown(unknownUntil ?? "", first ?? "");
     case "check":
@@ -73,18 +91,30 @@ function sentenceOf({ verdict, first, closing, firstShort, unknownUntil }: Money
   }
 }
 
-function factsOf({ daily, lowest, firstShort, since, earliest, latest }: MoneyHolding) {
+/** What the sentence above does not say already. */
+function factsOf({ verdict, daily, lowest, firstShort, since, earliest, latest, closing }: MoneyHolding) {
   if (daily.length === 0) return [];
   const fact = (label: string, value: string | null) => (value === null ? [] : [{ label, value }]);
+  const isForward = verdict === "so far" || verdict === "unknown";
   return [
-    ...fact(texts.lowest, lowest && `${dayInWords(lowest.day)}: ${lowest.inWords}`),
     ...fact(
-      texts.firstShort,
+      texts.lowest,
+      lowest && lowest.day !== firstShort?.day ? `${dayInWords(lowest.day)}: ${lowest.inWords}` : null,
+    ),
+    ...fact(
+      isForward ? texts.shortBefore : texts.firstShort,
       firstShort && `${dayInWords(firstShort.day)}: ${texts.short(firstShort.inWords, firstShort.missing)}`,
     ),
     ...fact(texts.since, since && dayInWords(since)),
-    ...fact(texts.earliest, earliest === null ? texts.earliestNone : dayInWords(earliest)),
-    ...fact(texts.latest, latest && dayInWords(latest)),
+    ...(isForward && since !== null
+      ? []
+      : [
+          ...fact(texts.earliest, earliest === null ? texts.earliestNone : dayInWords(earliest)),
+          ...fact(
+            earliest && closing && earliest > closing ? texts.latestThen : texts.latest,
+            latest && dayInWords(latest),
+          ),
+        ]),
   ];
 }
 
@@ -94,16 +124,16 @@ interface TakeAnswersProps {
 }
 
 /** The dates are reckoned with the balances only when the person says so. */
-function TakeAnswers({ owner, holding: { answers, since, closing } }: TakeAnswersProps) {
+function TakeAnswers({ owner, holding: { answers, since, closing, paperOn } }: TakeAnswersProps) {
   const { mutate, isPending } = useTakeAnswers(owner);
   return (
     <div className={classes.take}>
-      {answers && since && closing && (
+      {answers && since && closing && paperOn && (
         <>
           <Button variant="light" loading={isPending} onClick={() => mutate(answers)}>
             {texts.take}
           </Button>
-          <p className={classes.quiet}>{texts.takeHint(since, closing)}</p>
+          <p className={classes.quiet}>{texts.takeHint(since, paperOn, closing)}</p>
         </>
       )}
       <ScreenLink screen="application-dates" className={classes.ask}>

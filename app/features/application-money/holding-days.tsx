@@ -12,12 +12,13 @@ export function HoldingDays({ daily, needed }: { daily: readonly MoneyDay[]; nee
   return (
     <>
       <div className={classes.bars} aria-hidden>
-        {daily.map(({ day, amount, isShort, isEntered }) => (
+        {daily.map(({ day, amount, isShort, isEntered, isToCome }) => (
           <span
             key={day}
             className={classes.bar}
             data-short={isShort || undefined}
-            data-unknown={amount === null || undefined}
+            data-to-come={isToCome || undefined}
+            data-unknown={(amount === null && !isToCome) || undefined}
             data-entered={isEntered || undefined}
             style={{ height: amount === null ? "100%" : `max(2px, ${share(amount)})` }}
           />
@@ -34,11 +35,11 @@ export function HoldingDays({ daily, needed }: { daily: readonly MoneyDay[]; nee
             </tr>
           </thead>
           <tbody>
-            {daily.map(({ day, inWords, isShort, isEntered }) => (
+            {daily.map(({ day, inWords, isShort, isEntered, isToCome }) => (
               <tr key={day} data-short={isShort || undefined}>
                 <th scope="row">{dayInWords(day)}</th>
                 <td>
-                  {inWords ?? texts.unknownDay}
+                  {inWords ?? (isToCome ? texts.dayToCome : texts.unknownDay)}
                   {isShort && `, ${texts.shortDay}`}
                   {inWords !== null && !isEntered && <span className={classes.carried}>{texts.carried}</span>}
                 </td>

@@ -7,6 +7,8 @@ import { Card } from "#app/ui/card.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationMoney } from "#shared/applications/application-money.ts";
+import type { RuleSum } from "#shared/rules/rule-check.ts";
 import { BalancesCard } from "./balances-card.tsx";
 import { CostsCard } from "./costs-card.tsx";
 import { HoldingCard } from "./holding-card.tsx";
@@ -27,9 +29,16 @@ export function MoneyPanel({ userId, plan }: MoneyPanelProps) {
     .filter(({ unit }) => /^[A-Z]{3}$/.test(unit))
     .toSorted((a, b) => Number(b.id === "to-show") - Number(a.id === "to-show"));
   const [first, ...others] = sums;
+  const same = others.filter((sum) => first && comeToTheSame(sum, first));
+  const toPay = others.filter(({ id }) => id === "to-pay-first");
+  const rest = others.filter((sum) => !same.includes(sum) && !toPay.includes(sum));
   return (
     <div className={classes.sheet}>
-      {first ? <SumCard sum={first} plan={plan} isFirst /> : <p>{texts.sums.none}</p>}
+      {first ? (
+        <SumCard sum={first} plan={plan} isFirst same={same.map(({ title }) => title)} />
+      ) : (
+        <p>{texts.sums.none}</p>
+      )}
       <QueryState
         query={money}
         loading={
@@ -43,18 +52,24 @@ export function MoneyPanel({ userId, plan }: MoneyPanelProps) {
           <>
             {data.holding && <HoldingCard userId={userId} plan={plan} holding={data.holding} />}
             <BalancesCard userId={userId} applicationId={plan.card.id} money={data} />
-            <Card title={texts.sums.whose}>
-              {plan.money && <p className={classes.strong}>{plan.money}</p>}
-              <p className={classes.text}>{data.accepted}</p>
-              {data.holdingSays && <p className={classes.text}>{data.holdingSays}</p>}
-            </Card>
           </>
         )}
       </QueryState>
-      {others.map((sum) => (
+      {toPay.map((sum) => (
         <SumCard key={sum.id} sum={sum} plan={plan} />
       ))}
       <CostsCard costs={plan.costs} />
+      {money.data && <WhoseCard plan={plan} money={money.data} />}
+      {rest.length > 0 && (
+        <details className={classes.fold}>
+          <summary>{texts.sums.rest(rest.length)}</summary>
+          <div className={classes.rest}>
+            {rest.map((sum) => (
+              <SumCard key={sum.id} sum={sum} plan={plan} />
+            ))}
+          </div>
+        </details>
+      )}
       <div className={classes.end}>
         <p className={classes.quiet}>
           {texts.reading}{" "}
@@ -74,4 +89,23 @@ export function MoneyPanel({ userId, plan }: MoneyPanelProps) {
       </div>
     </div>
   );
+}
+
+function WhoseCard({ plan, money }: { plan: ApplicationPlan; money: ApplicationMoney }) {
+  return (
+    <Card title={texts.sums.whose}>
+      {plan.money && <p className={classes.strong}>{plan.money}</p>}
+      <details className={classes.fold}>
+        <summary>{texts.sums.accepted}</summary>
+        <p className={classes.text}>{money.accepted}</p>
+        {money.holdingSays && <p className={classes.text}>{money.holdingSays}</p>}
+      </details>
+    </Card>
+  );
+}
+
+function comeToTheSame(one: RuleSum, other: RuleSum): boolean {
+  const figures = ({ total, lines }: RuleSum) =>
+    JSON.stringify([total, lines.map(({ what, amount }) => [what, amount])]);
+  return one.total !== null && figures(one) === figures(other);
 }

@@ -68,12 +68,30 @@ describe("28 days in a row", () => {
       [dayFromNow(0), 40_000],
     ]);
     await openScreen(path, { as: person });
+    await expect.element(days()).toMatchTextContent("The whole sum has been there for 9 of 28 days. If it stays,");
     await expect.element(days()).toMatchTextContent("£36,000, £539 less than the sum");
-    await expect.element(days()).toMatchTextContent("First day that is short");
+    await expect.element(days()).toMatchTextContent("First day that was short");
+    await expect.element(days()).not.toMatchTextContent("Lowest day");
     await expect.element(days()).not.toMatchTextContent(/enough for|qualify|approved/);
     await days().getByText("Day by day").click();
     await expectCount(days().getByRole("row"), 29);
     await expectAccessible();
+  });
+
+  test("not full yet: the dates are reckoned with the days as they will be", async ({ person }) => {
+    const id = await beginApplication(person);
+    await keep(person, id, [
+      [dayFromNow(-60), 10],
+      [dayFromNow(-23), 40_000],
+      [dayFromNow(0), 40_000],
+    ]);
+    await openScreen(path, { as: person });
+    await expect.element(days()).toMatchTextContent("The whole sum has been there for 24 of 28 days.");
+    await expect.element(balances()).toMatchTextContent("Gaps are filled with the balance before");
+    await button("Reckon the dates with these days").click();
+    await expectToast("Dates updated");
+    const { data } = await person.client.from("applications").select("answers").single().throwOnError();
+    expect(data.answers).toMatchObject({ "money-since": dayFromNow(-23), "gb.statement-on": dayFromNow(4) });
   });
 
   test("whole: the dates are reckoned with them when the person says so", async ({ person }) => {

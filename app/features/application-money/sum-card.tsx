@@ -13,14 +13,30 @@ interface SumCardProps {
   sum: RuleSum;
   plan: ApplicationPlan;
   isFirst?: boolean;
+  /** Titles of sums that come to the same. */
+  same?: readonly string[];
 }
 
 /** A sum with its arithmetic, or the answers that it waits for. */
-export function SumCard({ sum: { title, total, lines, note, asks }, plan, isFirst = false }: SumCardProps) {
+export function SumCard({ sum, plan, isFirst = false, same = [] }: SumCardProps) {
+  const { title, total, lines, note, asks, isAsOfToday } = sum;
   const open = openQuestionsOf(plan, asks);
   return (
     <Card title={title}>
       <p className={isFirst ? classes.first : classes.total}>{total ?? texts.open}</p>
+      {isAsOfToday && total !== null && (
+        <p className={classes.quiet}>
+          {texts.today} ·{" "}
+          <ScreenLink screen="application-answers" search={askSearch("application-day")} className={classes.ask}>
+            {texts.when}
+          </ScreenLink>
+        </p>
+      )}
+      {same.map((other) => (
+        <p key={other} className={classes.text}>
+          {texts.same(other)}
+        </p>
+      ))}
       {lines.length > 0 && (
         <table className={classes.lines}>
           <tbody>

@@ -22,10 +22,17 @@ export const moneyTexts = {
     none: "No sum of money is known for this destination.",
     where: (number: number) => `Where it stands (${number})`,
     undated: "undated",
+    today: "if you applied today",
+    when: "Say when you will apply",
+    same: (title: string) => `${title}: the same`,
+    rest: (number: number) => `Other sums (${number})`,
+    accepted: "What counts, and for how long",
     whose: "Whose money, and in which form",
   },
   costs: {
     title: "What is to be paid",
+    each: (number: number) => `Each cost (${number})`,
+    others: (number: number) => `Others that may come (${number})`,
     noAmount: "amount not known",
     none: "No cost is known for this destination.",
   },
@@ -48,8 +55,9 @@ export const moneyTexts = {
       `${accounts}: a balance is in another currency and has no rate. Edit it and state one; until then nothing is reckoned.`,
     goOn: (account: string, until: string, closing: string) =>
       `${account} goes on until ${dayInWords(until)}. All is reckoned up to ${dayInWords(closing)}, the last day of which every account has a balance.`,
+    gaps: "Gaps are filled with the balance before",
     gap: (account: string, from: string, to: string) =>
-      `${account}: no entry between ${dayInWords(from)} and ${dayInWords(to)}. The balance of ${dayInWords(from)} is taken for those days.`,
+      `${account}: no entry between ${dayInWords(from)} and ${dayInWords(to)}.`,
     cut: "There are more balances than can be reckoned with: the oldest are left out.",
     showAll: "Show all",
     undo: "Undo",
@@ -128,9 +136,15 @@ export const moneyTexts = {
     title: (days: number) => `${days} days in a row`,
     rule: (needed: string, days: number) => `The rule says: the whole of ${needed} on each of ${days} days in a row.`,
     met: (first: string, closing: string) =>
-      `By the balances you entered it was there on each day from ${dayInWords(first)} to ${dayInWords(closing)}.`,
+      `By the balances you entered it is met: the sum was there on each day from ${dayInWords(first)} to ${dayInWords(closing)}.`,
+    soFar: (has: number, days: number) => `The whole sum has been there for ${has} of ${count(days, "day", "days")}.`,
+    ifItStays: (earliest: string, until: string) =>
+      `If it stays, the first day to apply is ${dayInWords(earliest)}; a bank paper of the day before counts until ${dayInWords(until)}.`,
+    then: (day: string, amount: string) => `From ${dayInWords(day)} the sum is ${amount}; it is reckoned with here.`,
+    thenShort: (day: string, amount: string, missing: string, closing: string) =>
+      `By the balances you entered it is not met: from ${dayInWords(day)} the sum is ${amount}, and on ${dayInWords(closing)} there was ${missing} less.`,
     notMet: (day: string, amount: string, missing: string) =>
-      `By the balances you entered it was not: on ${dayInWords(day)} there was ${amount}, ${missing} less.`,
+      `By the balances you entered it is not met: on ${dayInWords(day)} there was ${amount}, ${missing} less.`,
     unknown: (until: string, first: string) =>
       `Nothing is known of the days before ${dayInWords(until)}. Enter a balance of ${dayInWords(first)} or earlier.`,
     check:
@@ -141,11 +155,13 @@ export const moneyTexts = {
     noRate: "A balance in another currency has no rate yet.",
     lowest: "Lowest day",
     firstShort: "First day that is short",
+    shortBefore: "First day that was short",
     short: (amount: string, missing: string) => `${amount}, ${missing} less than the sum`,
     since: "The whole sum has been there since",
     earliest: "Earliest day to apply, if it stays there",
     earliestNone: "not known: on the last day the sum is not there",
     latest: "Latest day with this paper",
+    latestThen: "Latest day with a paper of the day before",
     paper: ({ on, isPlanned, age, isFresh }: NonNullable<MoneyHolding["paper"]>, paperDays: number) =>
       `On ${dayInWords(on)}, ${isPlanned ? "the day on which you plan to apply" : "today"}, a paper of this last day is ${count(age, "day", "days")} old. The rule says at most ${paperDays}: ${isFresh ? "it is new enough" : "it is too old"}.`,
     day: "Day by day",
@@ -154,10 +170,13 @@ export const moneyTexts = {
     tableBalance: "All accounts",
     carried: "from an earlier day",
     unknownDay: "not known",
+    dayToCome: "still to come",
     shortDay: "short",
     take: "Reckon the dates with these days",
-    takeHint: (since: string, closing: string) =>
-      `Answers for you: the sum is there since ${dayInWords(since)}, and the newest paper ends on ${dayInWords(closing)}.`,
+    takeHint: (since: string, paper: string, closing: string) =>
+      paper > closing
+        ? `Answers for you: the sum is there since ${dayInWords(since)}, and stays; the newest paper will end on ${dayInWords(paper)}.`
+        : `Answers for you: the sum is there since ${dayInWords(since)}, and the newest paper ends on ${dayInWords(paper)}.`,
     taken: { title: "Dates updated", message: "The days to apply are reckoned with your balances." },
     takeFailed: "Your answers could not be saved. Try again.",
     dates: "See the dates",

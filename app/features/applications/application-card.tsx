@@ -82,7 +82,7 @@ function Facts({ card }: { card: CardData }) {
       <dt>{texts.facts.toShow}</dt>
       <dd>{toShow ?? texts.facts.unknown}</dd>
       <dt>{texts.facts.toPay}</dt>
-      <dd>{toPay.length === 0 ? texts.facts.unknown : toPay.slice(0, 4).join("; ")}</dd>
+      <dd>{toPay.length === 0 ? texts.facts.unknown : toPay.join("; ")}</dd>
     </dl>
   );
 }
