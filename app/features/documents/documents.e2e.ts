@@ -56,6 +56,17 @@ test("a document is uploaded, looked at, downloaded, marked and deleted", async 
   expect(await storedFiles(person)).toEqual([]);
 });
 
+test("a phone's photo becomes a JPEG under the policy of the page", async ({ signedInPage: page, person }) => {
+  await openDocuments(page);
+  const buffer = await readFile(new URL("../../../tests/support/samples/phone-photo.heic", import.meta.url));
+  await upload(page, "Photos", { name: "IMG_2041.HEIC", mimeType: "image/heic", buffer });
+  await expect(documentRow(page, "Photos").row).toContainText("IMG_2041.jpg");
+  const [name] = await storedFiles(person);
+  const { data } = await person.client.storage.from("documents").download(`${person.id}/${name}`);
+  const bytes = new Uint8Array((await data?.arrayBuffer()) ?? new ArrayBuffer());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+});
+
 test("an upload comes in pieces, outlives its screen, is guarded against leaving, and ends with the session", async ({
   signedInPage: page,
   person,

@@ -21,7 +21,7 @@ export const documentsTexts = {
     name: "Custom name (optional)",
     nameHint: "Without one, the document is called by its type.",
     files: "Files",
-    filesHint: `Accepted formats: ${documentExtensions}. Maximum size 10MB per file.`,
+    filesHint: `Accepted formats: ${documentExtensions}. Maximum size 10MB per file. HEIC photos of phones become JPEGs.`,
     invitation: "Choose or drop files",
     invitationByTouch: "Choose files",
     fileMissing: "Please choose a file",
@@ -32,6 +32,7 @@ export const documentsTexts = {
     remove: (name: string) => `Remove ${name}`,
     running: "Uploads under way",
     preparing: "Making the photo smaller…",
+    converting: "Turning the photo into a JPEG…",
     waiting: (size: string) => `${size}, waiting`,
     sending: (percent: string, size: string) => `${percent} of ${size}`,
     stalled: "Connection lost. Trying again.",
@@ -49,8 +50,13 @@ export const documentsTexts = {
       `${name} is larger than 10MB, or your files take up all the room that one account has. Delete some and try again.`,
     content: (name: string) =>
       `The content of ${name} is not ${contentByEnding.get(fileExtension(name)) ?? "a document"}. Save it again as PDF, Word, JPG or PNG.`,
-    heic: (name: string) =>
-      `${name}: This phone format cannot be opened here: save the photo as JPEG. On an iPhone, choose Settings, Camera, Formats, Most Compatible.`,
+    photo: {
+      damaged: (name: string) =>
+        `${name} is damaged and cannot be opened. Send it from the phone again, or save it as JPEG there.`,
+      too_large: (name: string) => `${name} is too large to be opened here. Save it smaller, as JPEG.`,
+      unavailable: (name: string) =>
+        `${name} could not be turned into a JPEG, because a part of this page did not load. Check your connection and choose it again.`,
+    },
     several: (count: number) => `${count} files cannot be uploaded. The reasons are below.`,
     full: "There is no room for more files at the moment. Please try again later.",
     tooMany: "Too many uploads in a short time. Wait a minute and press Retry.",

@@ -4,12 +4,12 @@ import { useRef, useState } from "react";
 import { documentsTexts } from "#app/features/documents/texts.ts";
 import { ChosenFiles, useChosenFiles } from "#app/features/documents/upload/chosen-files.tsx";
 import { documentUploads } from "#app/features/documents/upload/document-uploads.ts";
+import { choosableFiles } from "#app/features/documents/upload/prepare-photo.ts";
 import { RunningUploads } from "#app/features/documents/upload/running-uploads.tsx";
 import { FileDrop } from "#app/ui/fields/file-drop.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import {
-  documentExtensions,
   documentNames,
   type DocumentType,
   documentTypes,
@@ -73,7 +73,7 @@ export function UploadAndChoose({ userId, suggestedType, onChoose }: UploadAndCh
           label={documentsTexts.upload.files}
           hint={documentsTexts.upload.filesHint}
           invitation={documentsTexts.upload.invitationByTouch}
-          accept={documentExtensions}
+          accept={choosableFiles}
           error={files.error}
           onFiles={files.add}
           ref={input}

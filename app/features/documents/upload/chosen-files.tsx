@@ -3,7 +3,7 @@ import { formatFileSize } from "#app/lib/text/format.ts";
 import { FileRow } from "#app/ui/lists/file-row.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { documentFileProblem } from "#shared/documents/document.ts";
-import { isPhoto, preparePhoto } from "./prepare-photo.ts";
+import { isPhoneFormat, isPhoto, preparePhoto } from "./prepare-photo.ts";
 import classes from "./upload-card.module.css";
 import { documentsTexts } from "#app/features/documents/texts.ts";
 
@@ -25,7 +25,7 @@ export function ChosenFiles({ files, onRemoved }: ChosenFilesProps) {
         <FileRow
           key={key}
           name={file.name}
-          facts={isPreparing ? texts.preparing : formatFileSize(file.size)}
+          facts={factsOf(file, isPreparing)}
           problem={problem}
           removeLabel={texts.remove(file.name)}
           onRemove={() => {
@@ -36,6 +36,11 @@ export function ChosenFiles({ files, onRemoved }: ChosenFilesProps) {
       ))}
     </ul>
   );
+}
+
+function factsOf(file: File, isPreparing: boolean): string {
+  if (!isPreparing) return formatFileSize(file.size);
+  return isPhoneFormat(file) ? texts.converting : texts.preparing;
 }
 
 interface ChosenFile {
@@ -77,8 +82,8 @@ export function useChosenFiles(): ChosenFileList {
 
   async function prepare({ key, file }: ChosenFile): Promise<void> {
     const prepared = await preparePhoto(file);
-    const problem = prepared ? problemOf(prepared) : documentsTexts.problem.heic(file.name);
-    const ready: ChosenFile = { key, file: prepared ?? file, problem, isPreparing: false };
+    const problem = prepared.ok ? problemOf(prepared.file) : documentsTexts.problem.photo[prepared.reason](file.name);
+    const ready: ChosenFile = { key, file: prepared.ok ? prepared.file : file, problem, isPreparing: false };
     preparing.current.delete(key);
     const isStillChosen = latest.current.some((one) => one.key === key);
     if (!isStillChosen) return;

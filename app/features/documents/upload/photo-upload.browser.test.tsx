@@ -1,5 +1,7 @@
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
+import phonePhotoUrl from "#tests/support/samples/phone-photo.heic?url";
 import { storedFiles } from "#tests/support/samples/papers.ts";
+import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import {
   chooseType,
   documentRow,
@@ -41,6 +43,11 @@ async function turned(file: File): Promise<File> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const marked = new Uint8Array([...bytes.subarray(0, 2), ...exif]);
   return new File([marked, bytes.subarray(2)], file.name, { type: file.type });
+}
+
+/** As iPhones store one: four tiles, turned a quarter to the right, with EXIF; red at the upper right. */
+async function phonePhoto(name: string): Promise<File> {
+  return fileOf(name, await (await fetch(phonePhotoUrl)).blob(), "image/heic");
 }
 
 async function stored(person: Person): Promise<Blob> {
@@ -104,17 +111,49 @@ describe("a photo in a phone's own format", () => {
     expect((await stored(person)).type).toBe("image/jpeg");
   });
 
-  test("is refused with the way out where it cannot, and the rest is sent", async ({ person }) => {
+  test("is opened here where it cannot, upright and without metadata, and the rest is sent", async ({ person }) => {
     await openDocuments(person);
-    const heic = fileOf("IMG_8.heic", "\0\0\0\u0018ftypheic\0\0\0\0mif1heic", "image/heic");
-    await files.upload([heic, await photo("b.jpg", 200, 200)]);
-    await expectToast(
-      "Failed to upload document",
-      "IMG_8.heic: This phone format cannot be opened here: save the photo as JPEG.",
-    );
+    await upload("Photos", [await phonePhoto("IMG_8.HEIC"), await photo("b.jpg", 200, 200)]);
+    await expect.element(documentRow("Photos 1").row).toMatchTextContent("IMG_8.jpg");
+    await expect.element(documentRow("Photos 2").row).toMatchTextContent("b.jpg");
+    const file = await stored(person);
+    expect(file.type).toBe("image/jpeg");
+    const bytes = new TextDecoder("latin1").decode(await file.arrayBuffer());
+    expect(/Exif|GPS/.test(bytes)).toBe(false);
+    const picture = await createImageBitmap(file);
+    expect([picture.width, picture.height]).toEqual([320, 480]);
+    const canvas = new OffscreenCanvas(320, 480);
+    const context = canvas.getContext("2d");
+    context?.drawImage(picture, 0, 0);
+    const [red = 0, green = 0] = context?.getImageData(310, 10, 1, 1).data ?? [];
+    expect(red - green).toBeGreaterThan(150);
+  });
+
+  test("says that it is being changed, and that a damaged one is; the others are sent", async ({ person }) => {
+    await openDocuments(person);
+    const whole = await phonePhoto("IMG_8.heic");
+    const half = new File([whole.slice(0, 1_500)], whole.name, { type: whole.type });
+    await files.upload([half, await photo("b.jpg", 200, 200)]);
+    await expect.element(chosen.first()).toMatchTextContent("Turning the photo into a JPEG…");
+    await expectToast("Failed to upload document", "IMG_8.heic is damaged and cannot be opened.");
+    await expectAccessible();
     await chooseType("Photos");
     await submit.click();
     await expect.element(documentRow("Photos").row).toMatchTextContent("b.jpg");
     expect(await storedFiles(person)).toHaveLength(1);
+  });
+
+  test("says so where its decoder does not come", async ({ person }) => {
+    await openDocuments(person);
+    const worker = class extends EventTarget {
+      postMessage = () => setTimeout(() => this.dispatchEvent(new Event("error")));
+      terminate = () => {};
+    };
+    vi.stubGlobal("Worker", worker);
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    await files.upload(await phonePhoto("IMG_9.heic"));
+    await expectToast("Failed to upload document", "IMG_9.heic could not be turned into a JPEG");
   });
 });

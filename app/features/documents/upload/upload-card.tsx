@@ -13,15 +13,9 @@ import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { FoldTitle } from "#app/ui/lists/foldable.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
-import {
-  documentExtensions,
-  documentNames,
-  documentTypes,
-  documentUploadSchema,
-  isDocumentType,
-} from "#shared/documents/document.ts";
+import { documentNames, documentTypes, documentUploadSchema, isDocumentType } from "#shared/documents/document.ts";
 import { uploadHash } from "#shared/screens.ts";
-import { phoneEndings } from "./prepare-photo.ts";
+import { choosableFiles } from "./prepare-photo.ts";
 import { ChosenFiles, useChosenFiles } from "./chosen-files.tsx";
 import classes from "./upload-card.module.css";
 import { RunningUploads } from "./running-uploads.tsx";
@@ -29,9 +23,6 @@ import { documentsTexts } from "#app/features/documents/texts.ts";
 import { documentUploads } from "./document-uploads.ts";
 
 const texts = documentsTexts.upload;
-
-/** Phones are not offered them: there the system hands over such a photo as JPEG, which every browser opens. */
-const withPhoneFormats = [documentExtensions, ...phoneEndings.map((ending) => `.${ending}`)].join(", ");
 
 interface UploadCardProps {
   userId: string;
@@ -150,7 +141,7 @@ export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
             label={texts.files}
             hint={texts.filesHint}
             invitation={isTouched ? texts.invitationByTouch : texts.invitation}
-            accept={isTouched ? documentExtensions : withPhoneFormats}
+            accept={choosableFiles}
             error={files.error}
             onFiles={files.add}
             ref={fileInput}
