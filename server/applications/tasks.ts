@@ -41,10 +41,10 @@ export function tasksOf(given: Given): PlanTask[] {
   const asked = questions
     .filter(({ decides }) => decides >= decidesMuch)
     .slice(0, 1)
-    .map(({ id, text, why }): PlanTask => ({ kind: "question", id, step: null, what: text, why, until: null }));
+    .map((question) => questionOf(question, steps));
   const undone = steps.flatMap(({ id, lines }) =>
     lines
-      .filter(({ isReady, setAsideBecause }) => !isReady && setAsideBecause === null)
+      .filter(({ isReady, isLater, setAsideBecause }) => !isReady && !isLater && setAsideBecause === null)
       .map((line) => ({ step: id, line: asShared(line, shared) })),
   );
   const open = undone.filter(({ line }) => line.isNeeded);
@@ -67,7 +67,22 @@ export function tasksOf(given: Given): PlanTask[] {
           },
         ]
       : [];
-  return [...bars, ...firsts, ...asked, ...papers, ...submission].slice(0, mostTasks);
+  // A question opens the list only where there is nothing else to begin with.
+  const [first, ...rest] = [...firsts, ...papers, ...submission];
+  return [...bars, ...(first ? [first] : []), ...asked, ...rest].slice(0, mostTasks);
+}
+
+function questionOf({ id, text, why }: PlanQuestion, steps: readonly PlanStep[]): PlanTask {
+  const waiting = steps.flatMap(({ lines }) => lines).filter(({ asks }) => asks.includes(id)).length;
+  const count = waiting === 1 ? "1 paper waits" : `${waiting} papers wait`;
+  return {
+    kind: "question",
+    id,
+    step: null,
+    what: text,
+    why: waiting > 0 ? `${count} for this answer.` : why,
+    until: null,
+  };
 }
 
 /** What is ready for another application is not begun with, however long it takes others. */

@@ -20,7 +20,8 @@ export function resultOf(destination: Destination, rules: Rules): RuleResult {
       const verdict = verdicts.get(id);
       if (!verdict) return [];
       const slow = slowOf(requirement, verdict, rules);
-      return [{ id, title, step, paperRules, validFor, slow, ...paperOf(verdict, destination) }];
+      const isLater = isLaterFor(requirement, rules);
+      return [{ id, title, step, paperRules, validFor, slow, isLater, ...paperOf(verdict, destination) }];
     }),
     sums: money.sums.flatMap(({ id, title }) => {
       const sum = rules.sum(id);
@@ -92,6 +93,11 @@ function stopsOf(rules: Rules): RuleResult["stops"] {
 function slowOf({ slow = [] }: Destination["requirements"][number], verdict: Verdict, rules: Rules): string | null {
   if (verdict.is !== "needed" && verdict.is !== "unknown") return null;
   return slow.find((one) => rules.holds(one.if) === true)?.because ?? null;
+}
+
+function isLaterFor({ when }: Destination["requirements"][number], rules: Rules): boolean {
+  const isInside = rules.holds({ answer: "is-inside", in: ["yes"] }) === true;
+  return when === "after the decision" || (when === "after arrival" && !isInside);
 }
 
 function paperOf(

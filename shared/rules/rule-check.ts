@@ -47,6 +47,8 @@ export interface RulePaper {
   /** Why one begins with it: it takes longest. */
   slow: string | null;
   step: RuleStep;
+  /** It comes after the decision, or after an arrival that is still to come. */
+  isLater: boolean;
   source: string | null;
 }
 

@@ -27,6 +27,7 @@ const line = (given: Partial<ApplicationLine>): ApplicationLine => ({
   slow: null,
   step: "passport",
   source: null,
+  isLater: false,
   asks: [],
   state: "to do",
   owner: "me",

@@ -8,6 +8,7 @@ import { BegunOffer } from "./begun-offer.tsx";
 import { DestinationsQuestion } from "./destinations-question.tsx";
 import { FirstValue } from "./first-value.tsx";
 import { type Begun, useBegin } from "./mutations.ts";
+import { PassportQuestion } from "./passport-question.tsx";
 import { ResidenceQuestion } from "./residence-question.tsx";
 import { StartQuestion } from "./start-question.tsx";
 import { beginTexts as texts } from "./texts.ts";
@@ -19,13 +20,13 @@ interface BeginFlowProps {
   residence: string | null;
 }
 
-type Question = "residence" | "destinations" | "start";
+type Question = "residence" | "passport" | "destinations" | "start";
 
-/** Three questions, one at a time; then what they come to. Each can be skipped, and nothing is stored before the last. */
+/** Three questions, one at a time, the passport with the residence; then what they come to. Nothing is stored before the last. */
 export function BeginFlow({ userId, residence: saved }: BeginFlowProps) {
   // What the profile says while one answers does not count the questions anew.
-  const [questions] = useState<readonly Question[]>(() =>
-    saved === null ? ["residence", "destinations", "start"] : ["destinations", "start"],
+  const [questions, setQuestions] = useState<readonly Question[]>(() =>
+    saved === null ? ["residence", "passport", "destinations", "start"] : ["destinations", "start", "passport"],
   );
   const [at, setAt] = useState(0);
   const [hasMoved, setHasMoved] = useState(false);
@@ -36,21 +37,31 @@ export function BeginFlow({ userId, residence: saved }: BeginFlowProps) {
   }));
   const begin = useBegin(userId, saved);
   const [begun, setBegun] = useState(findBegunApplication);
+  const [isTaking, setIsTaking] = useState(false);
 
   function takeAlong({ destination, answers: further }: BegunApplication) {
     const country = countries.find(({ code }) => code === further["residence"]);
     const next = { residence: country ?? answers.residence, destinations: [destination], start: null, further };
-    setAnswers(next);
-    begin.mutate(next);
+    setBegun(null);
+    setIsTaking(true);
+    const left: Question[] = [
+      ...(next.residence === null ? (["residence"] as const) : []),
+      ...(further["nationality"] === undefined ? (["passport"] as const) : []),
+    ];
+    setQuestions(left);
+    goOn(next, left, 0);
   }
 
-  function answer(given: Partial<Begun>) {
-    const next = { ...answers, ...given };
+  function goOn(next: Begun, all: readonly Question[], from: number) {
     setAnswers(next);
     setHasMoved(true);
-    if (at + 1 < questions.length) setAt(at + 1);
+    const following = all.findIndex((question, index) => index >= from && isAsked(question, next, all));
+    if (following >= 0) setAt(following);
     else begin.mutate(next);
   }
+
+  const answer = (given: Partial<Begun>) => goOn({ ...answers, ...given }, questions, at + 1);
+  const before = questions.findLastIndex((question, index) => index < at && isAsked(question, answers, questions));
 
   if (begin.isSuccess) return <FirstValue userId={userId} ids={begin.data} />;
   if (begin.isError)
@@ -72,14 +83,26 @@ export function BeginFlow({ userId, residence: saved }: BeginFlowProps) {
         }}
       />
     );
+  const numbered = (upTo: number) =>
+    Math.max(1, questions.slice(0, upTo).filter((question) => question !== "passport").length);
   const frame = {
     takesFocus: hasMoved,
-    progress: texts.progress(at + 1, questions.length),
-    ...(at > 0 && { onBack: () => setAt(at - 1) }),
+    progress: texts.progress(numbered(at + 1), numbered(questions.length)),
+    ...(before >= 0 && { onBack: () => setAt(before) }),
   };
   switch (questions[at]) {
     case "residence":
-      return <ResidenceQuestion {...frame} onAnswer={(residence) => answer({ residence })} />;
+      return <ResidenceQuestion {...frame} isNeeded={isTaking} onAnswer={(residence) => answer({ residence })} />;
+    case "passport":
+      return (
+        answers.residence && (
+          <PassportQuestion
+            {...frame}
+            residence={answers.residence}
+            onAnswer={(code) => answer({ further: { ...answers.further, nationality: code === null ? null : [code] } })}
+          />
+        )
+      );
     case "destinations":
       return (
         <DestinationsQuestion
@@ -91,6 +114,15 @@ export function BeginFlow({ userId, residence: saved }: BeginFlowProps) {
     default:
       return <StartQuestion {...frame} onAnswer={(start) => answer({ start })} />;
   }
+}
+
+/** The passport: only beside a residence, and for an application. */
+function isAsked(question: Question, { residence, destinations }: Begun, questions: readonly Question[]): boolean {
+  if (question !== "passport") return true;
+  return (
+    residence !== null &&
+    (destinations.length > 0 || (questions.includes("destinations") && questions[0] === "residence"))
+  );
 }
 
 function residenceOf(name: string | null): Begun["residence"] {

@@ -29,6 +29,9 @@ test("three questions lead a new person on a phone to days, papers and what come
   await expectAccessible(page);
 
   let taps = await answer(page, "In Bangladesh");
+  await expect(questions.getByRole("heading", { name: "Is your passport from Bangladesh too?" })).toBeFocused();
+  await expectAccessible(page);
+  taps += await answer(page, "Yes, from Bangladesh");
   await expect(questions.getByRole("heading", { name: "Where do you want to study?" })).toBeFocused();
   taps += await answer(page, "United Kingdom", "Germany", "Go on with 2 countries", "Back");
   await expect(page.getByRole("button", { name: "Germany", pressed: true })).toBeVisible();
@@ -44,10 +47,19 @@ test("three questions lead a new person on a phone to days, papers and what come
   expect(taps).toBeLessThanOrEqual(12);
   await expectAccessible(page);
 
+  const firstThing = page
+    .getByRole("list")
+    .filter({ has: page.getByRole("strong") })
+    .getByRole("listitem")
+    .first();
+  await expect(firstThing).not.toContainText("wait for this answer");
+  const top = await page.getByRole("heading", { name: /days to the start/ }).boundingBox();
+  expect(top?.y).toBeGreaterThanOrEqual(56);
+
   const { data: rows } = await person.client.from("applications").select("destination, answers").order("chosen_at");
   expect(rows).toEqual([
-    { destination: "de", answers: { residence: "BD", "course-start": start } },
-    { destination: "gb", answers: { residence: "BD", "course-start": start } },
+    { destination: "de", answers: { residence: "BD", "course-start": start, nationality: ["BD"] } },
+    { destination: "gb", answers: { residence: "BD", "course-start": start, nationality: ["BD"] } },
   ]);
   const { data: profile } = await person.client.from("profiles").select("residence_country").single();
   expect(profile).toEqual({ residence_country: "Bangladesh" });
@@ -175,4 +187,22 @@ test("what a visitor answered before signing up is offered, and comes along", as
   expect(profile).toEqual({ residence_country: "Bangladesh" });
   await page.goto("/begin");
   await expect(page.getByText("Where do you want to study?")).toBeVisible();
+});
+
+test("what comes along without a residence asks for it first, and leads on", async ({ page, createPerson, signIn }) => {
+  const person = await createPerson({ residenceCountry: null });
+  await signIn(person);
+  const begun = { destination: "gb", answers: { nationality: ["BD"] }, at: new Date().toISOString() };
+  await page.addInitScript((kept) => localStorage.setItem("study-visa:begun", kept), JSON.stringify(begun));
+  await page.goto("/profile");
+  await answer(page, "Take it along");
+  await expect(page.getByRole("heading", { name: "Where do you live?" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Skip", exact: true })).toHaveCount(0);
+  await answer(page, "In Bangladesh");
+  await page.getByRole("link", { name: "See your checklist" }).click();
+  await expect(page).toHaveURL(/\/visa-progress$/);
+  const { data } = await person.client.from("applications").select("destination, answers");
+  expect(data).toEqual([{ destination: "gb", answers: { residence: "BD", nationality: ["BD"] } }]);
+  const { data: profile } = await person.client.from("profiles").select("residence_country").single();
+  expect(profile).toEqual({ residence_country: "Bangladesh" });
 });

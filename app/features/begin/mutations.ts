@@ -30,7 +30,7 @@ export function useBegin(userId: string, savedResidence: string | null) {
       const answers = {
         ...(residence && { residence: residence.code }),
         ...(start && { "course-start": start }),
-        ...further,
+        ...Object.fromEntries(Object.entries(further).filter(([, value]) => value !== null)),
       };
       const now = Date.now();
       const rows = destinations.map((destination, at) => ({

@@ -15,7 +15,8 @@ export interface FrameProps {
 interface QuestionFrameProps extends FrameProps {
   question: string;
   why: string;
-  onSkip: () => void;
+  /** None: the answer cannot be done without. */
+  onSkip?: (() => void) | undefined;
   skip?: string;
   children: ReactNode;
 }
@@ -45,9 +46,11 @@ export function QuestionFrame({
             {texts.back}
           </Button>
         )}
-        <Button variant="subtle" onClick={onSkip} className={classes.skip}>
-          {skip}
-        </Button>
+        {onSkip && (
+          <Button variant="subtle" onClick={onSkip} className={classes.skip}>
+            {skip}
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -12,9 +12,11 @@ const texts = beginTexts.residence;
 
 interface ResidenceQuestionProps extends FrameProps {
   onAnswer: (residence: Begun["residence"]) => void;
+  /** Without it every screen leads back to the profile. */
+  isNeeded: boolean;
 }
 
-export function ResidenceQuestion({ onAnswer, ...frame }: ResidenceQuestionProps) {
+export function ResidenceQuestion({ onAnswer, isNeeded, ...frame }: ResidenceQuestionProps) {
   const [offered] = useState(() => {
     const code = countryOfTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
     return countries.find((country) => country.code === code) ?? null;
@@ -24,7 +26,12 @@ export function ResidenceQuestion({ onAnswer, ...frame }: ResidenceQuestionProps
   const chosen = countries.find((country) => country.name === name);
 
   return (
-    <QuestionFrame {...frame} question={texts.question} why={texts.why} onSkip={() => onAnswer(null)}>
+    <QuestionFrame
+      {...frame}
+      question={texts.question}
+      why={texts.why}
+      onSkip={isNeeded ? undefined : () => onAnswer(null)}
+    >
       {isOther ? (
         <div className={classes.field}>
           <SearchSelect

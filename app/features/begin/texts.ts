@@ -26,6 +26,14 @@ export const beginTexts = {
     label: "Country of residence",
     placeholder: "Type to search",
   },
+  passport: {
+    question: (country: string) => `Is your passport from ${country} too?`,
+    why: "Many rules count by passport: without it the list stays open at many places.",
+    same: (country: string) => `Yes, from ${country}`,
+    other: "From another country",
+    label: "Country of the passport",
+    placeholder: "Type to search",
+  },
   destinations: {
     question: "Where do you want to study?",
     why: "Each country has its own papers, days and amounts. You may choose several and compare them.",

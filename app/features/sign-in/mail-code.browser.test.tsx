@@ -8,7 +8,7 @@ import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { expectPath } from "#tests/support/screens/address.ts";
 import { network } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
-import { expectCount } from "#tests/support/screens/parts.ts";
+import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import { newPasswordForm, signInByForm, signInForm, signUpForm, storedText } from "#tests/support/screens/sign-in.ts";
 import { test } from "#tests/support/screens/test.ts";
 
@@ -73,6 +73,19 @@ describe("the code of the confirmation mail", () => {
     await expect.poll(storedText).toContain("access_token");
     await expectCount(code(), 0);
     expect(window.location.pathname).not.toBe("/auth");
+  });
+});
+
+describe("after the code", () => {
+  test("nothing asks to look for the mail any more", async ({ service }) => {
+    const email = freshEmail();
+    await signUp(email);
+    await expectToast("Please check your email to confirm your account.");
+    const link = await service.auth.admin.generateLink({ type: "signup", email, password });
+    await code().fill(link.data.properties?.email_otp ?? "");
+    await send().click();
+    await expect.poll(storedText).toContain("access_token");
+    await expectCount(toast(), 0);
   });
 });
 

@@ -3,7 +3,7 @@ import { readFunctionError, serviceMessage } from "#app/lib/errors.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { needsSecondFactor } from "#app/lib/session/session.ts";
 import { setRememberMe, supabase } from "#app/lib/supabase.ts";
-import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import { dismissToast, notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { mentionsRateLimit, type SignInValues, type SignUpValues } from "./sign-in-schemas.ts";
 import { signInTexts as texts } from "./texts.ts";
 
@@ -81,6 +81,8 @@ export function useVerifyMailCode(type: "signup" | "recovery") {
       const { error } = await supabase().auth.verifyOtp({ email, token: code, type });
       if (error) throw error;
     },
+    // What asked to look for the mail is over.
+    onSuccess: dismissToast,
   });
 }
 
