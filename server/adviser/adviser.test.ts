@@ -1,21 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { loadDestination } from "@workspace/visa-rules";
-import { planOf } from "#server/applications/plan.ts";
 import { cannedQuestions } from "#shared/chat.ts";
 import { noVisaProgress, visaSteps } from "#shared/visa-progress.ts";
 import { askAdviser as ask, converse } from "#tests/support/adviser.ts";
-
-const statedRow = {
-  id: "a0a0a0a0-0000-4000-8000-000000000000",
-  institution: "University of Leeds",
-  course: "",
-  city: "Leeds",
-  state: "preparing" as const,
-  outcome: null,
-  chosen_at: "2026-11-01T00:00:00Z",
-  archived_at: null,
-  updated_at: "2026-11-01T00:00:00Z",
-};
 
 describe("an answer without a model", () => {
   it.each(cannedQuestions)("to %s says what it is and what it is not", async (question) => {
@@ -126,25 +112,6 @@ describe("an answer without a model", () => {
     expect(text).toContain("This takes in what you told for your application (United Kingdom).");
     const elsewhere = await ask("how much money do i need to show for canada", { person });
     expect(elsewhere.text).not.toContain("This takes in");
-  });
-
-  it("says of an application what its checklist and dates say", async () => {
-    const destination = await loadDestination("gb");
-    const answers = { nationality: ["BD"], residence: "BD", "is-inside": "no", "course-start": "2027-01-18" };
-    const application = { ...statedRow, destination: "gb", answers };
-    const plan = planOf({ application, lines: [], papers: [] }, destination, "2026-11-25");
-    const person = { application: { code: "gb" as const, answers, settled: [] }, plan };
-    const next = await ask("What should I do next?", { person });
-    expect(next.text).toContain(
-      `0 of ${plan.card.needed} needed papers of your application (United Kingdom) are ready`,
-    );
-    expect(next.text).toContain(`### Next: ${plan.tasks[0]?.what}`);
-    expect(next.text).not.toContain("You have completed");
-    const when = await ask("When do I have to apply?", { person });
-    expect(when.text).toMatch(
-      /^\*\*By what you told of your application \(United Kingdom\): from 18 July 2026 until 28 December 2026\.\*\* The start of your course ends it/,
-    );
-    expect((await ask("How many hours may I work?", { person })).text).not.toContain("By what you told of");
   });
 
   it("warns once facts are past their review date", async () => {

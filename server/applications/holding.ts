@@ -99,10 +99,10 @@ export function holdingOf(rule: HoldingRule, given: Given): MoneyHolding | null 
     since,
     daysSoFar: since === null ? 0 : daysBetween(since, closing) + 1,
     earliest: run.full && addDays(run.full, 1),
-    neededThen: run.then && {
-      day: run.then.day,
-      inWords: words(run.then.needed),
-      missing: run.then.missing === null ? null : words(run.then.missing),
+    neededThen: run.raised && {
+      day: run.raised.day,
+      inWords: words(run.raised.needed),
+      missing: run.raised.missing === null ? null : words(run.raised.missing),
     },
     latest: since === null ? null : addDays(paperOn, paperDays),
     paperOn,
@@ -117,7 +117,7 @@ interface Run {
   /** The day on which the days are full. */
   full: string | null;
   /** Where amounts of a later day count by then. */
-  then: { day: string; needed: number; missing: number | null } | null;
+  raised: { day: string; needed: number; missing: number | null } | null;
 }
 
 /** Since when the sum has been there, by the amounts of the first day on which that is long enough. */
@@ -134,17 +134,17 @@ function runOf(
   const sinceFor = (sum: number) => sinceWhen(balances, sum, closing);
   const fullFrom = (since: string) => holdingPeriod(since, given.days, given.paperDays).earliestClosingDay;
   const since = sinceFor(needed);
-  if (since === null) return { since, full: null, then: null };
+  if (since === null) return { since, full: null, raised: null };
   const full = fullFrom(since);
   const day = addDays(full, 1);
   const { "application-day": planned } = given.answers;
   const counts = typeof planned === "string" ? planned : given.today;
   const later = full > closing && day > counts ? rulesOn(day).sum(rule.sum) : undefined;
-  if (later === undefined || later.is === "unknown" || later.value <= needed) return { since, full, then: null };
-  const then = sinceFor(later.value);
+  if (later === undefined || later.is === "unknown" || later.value <= needed) return { since, full, raised: null };
+  const anew = sinceFor(later.value);
   const last = balances.findLast((one) => one.day <= closing)?.amount ?? 0;
-  const missing = then === null ? later.value - last : null;
-  return { since: then, full: then && fullFrom(then), then: { day, needed: later.value, missing } };
+  const missing = anew === null ? later.value - last : null;
+  return { since: anew, full: anew && fullFrom(anew), raised: { day, needed: later.value, missing } };
 }
 
 const noDay = { amount: null, inWords: null, isEntered: false, isShort: false, isToCome: false } as const;

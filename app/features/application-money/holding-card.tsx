@@ -62,7 +62,7 @@ function sentencesOf(holding: MoneyHolding): string[] {
   return [
     texts.soFar(daysSoFar, days),
     texts.ifItStays(earliest, latest),
-    ...(neededThen ? [texts.then(neededThen.day, neededThen.inWords)] : []),
+    ...(neededThen ? [texts.raised(neededThen.day, neededThen.inWords)] : []),
     ...(verdict === "unknown" ? [sentenceOf(holding)] : []),
   ];
 }

@@ -17,8 +17,10 @@ interface SumCardProps {
   same?: readonly string[];
 }
 
+const none: readonly string[] = [];
+
 /** A sum with its arithmetic, or the answers that it waits for. */
-export function SumCard({ sum, plan, isFirst = false, same = [] }: SumCardProps) {
+export function SumCard({ sum, plan, isFirst = false, same = none }: SumCardProps) {
   const { title, total, lines, note, asks, isAsOfToday } = sum;
   const open = openQuestionsOf(plan, asks);
   return (

@@ -128,7 +128,7 @@ function alternatives(columns: ColumnPairs, own: Seen, other: Seen): ColumnPairs
   let found: ColumnPairs[] = [[]];
   for (const [left, right] of columns) {
     const pairs = (own(left) ?? []).flatMap((a) => (other(right) ?? []).map((b): [string, string] => [a, b]));
-    found = found.flatMap((before) => pairs.map((pair) => [...before, pair]));
+    found = found.flatMap((before) => pairs.map((pair) => before.concat([pair])));
   }
   return found;
 }
