@@ -42,6 +42,7 @@ const sharedKinds = {
     "nz.doc.english",
     "us.doc.english",
   ],
+  "residence permit": ["de.req.residence", "fr.doc.residence", "it.req.residence"],
 } as const;
 
 const kindOf: ReadonlyMap<string, string> = new Map(
