@@ -60,7 +60,7 @@ describe("with an application", () => {
     await expect
       .element(
         tasks()
-          .nth(0)
+          .nth(1)
           .getByRole("link", { name: /^Answer:/ }),
       )
       .toHaveAttribute("href", expect.stringMatching(/^\/application\/answers\?ask=[a-z.-]+$/));
