@@ -1,8 +1,7 @@
 import { useNetwork } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
+import { useHasApplication } from "#app/lib/applications/use-has-application.ts";
 import { useScreenFiles } from "#app/lib/page/screen-files.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { loadAllParts } from "#app/ui/parts/lazy-part.ts";
@@ -53,10 +52,9 @@ export function IdleWork({ whenIdle, children }: IdleWorkProps) {
 /** What was not fetched before the connection went is fetched once it is back. */
 function useScreensAhead(isTime: boolean): void {
   const { online } = useNetwork();
-  const { user, isAdmin } = useSession();
+  const { isAdmin } = useSession();
   const files = useScreenFiles();
-  const { data: open = [] } = useQuery({ ...openApplicationsQuery(user?.id ?? ""), enabled: user !== null });
-  const hasApplication = open.length > 0;
+  const hasApplication = useHasApplication();
   useEffect(() => {
     if (!isTime || !online) return;
     let isOver = false;

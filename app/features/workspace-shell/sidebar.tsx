@@ -1,9 +1,8 @@
 import { ActionIcon, Badge, Button, Text, UnstyledButton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { LogOut, MessageSquareHeart } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
+import { useHasApplication } from "#app/lib/applications/use-has-application.ts";
 import { avatarSource } from "#app/lib/files/avatar-url.ts";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { useSession } from "#app/lib/session/session.ts";
@@ -139,10 +138,9 @@ function SidebarEntry({ screen, isCollapsed, onFollow, children }: SidebarEntryP
 
 /** Under the checklist, which is the first of them, for who has an application. */
 function ApplicationEntries({ onFollow }: { onFollow: (() => void) | undefined }) {
-  const { user } = useSession();
   const { pathname } = useLocation();
-  const { data: open = [] } = useQuery({ ...openApplicationsQuery(user?.id ?? ""), enabled: user !== null });
-  if (open.length === 0) return null;
+  const hasApplication = useHasApplication();
+  if (!hasApplication) return null;
   return (
     <ul className={classes.parts}>
       {applicationScreens.slice(1).map(({ screen: { id, path }, label }) => (

@@ -1,9 +1,8 @@
 import { useMantineColorScheme } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { GraduationCap, LogOut, MessageSquareHeart } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { Command } from "#app/features/command-palette/commands.ts";
-import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
+import { useHasApplication } from "#app/lib/applications/use-has-application.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { screenIcons } from "#app/ui/screen-icons.ts";
 import { themeChoices } from "#app/ui/theme/theme-menu.tsx";
@@ -18,8 +17,8 @@ export interface WorkspaceActions {
 }
 
 export function useWorkspaceCommands({ sendFeedback, restartTutorial }: WorkspaceActions): Command[] {
-  const { user, isAdmin, signOut } = useSession();
-  const { data: applications = [] } = useQuery({ ...openApplicationsQuery(user?.id ?? ""), enabled: user !== null });
+  const { isAdmin, signOut } = useSession();
+  const hasApplication = useHasApplication();
   const { setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
   const prepare = usePrepareScreen();
@@ -46,9 +45,7 @@ export function useWorkspaceCommands({ sendFeedback, restartTutorial }: Workspac
 
   return [
     ...screensInSection("main").map((screen) => toScreen(screen, texts.screens)),
-    ...(applications.length > 0 ? ofApplications : []).map(({ screen, label }) =>
-      toScreen(screen, texts.application, label),
-    ),
+    ...(hasApplication ? ofApplications : []).map(({ screen, label }) => toScreen(screen, texts.application, label)),
     ...(isAdmin ? screensInSection("admin") : []).map((screen) => toScreen(screen, texts.admin)),
     {
       id: "send-feedback",
