@@ -70,7 +70,13 @@ function isTusQuestion(c: Context): boolean {
  */
 export function createGateway(parts: GatewayParts): Hono {
   const gateway = new Hono();
-  for (const service of ["rest", "functions"]) gateway.use(`/${service}/v1/*`, packLongAnswers);
+  for (const service of ["rest", "functions"]) {
+    gateway.use(`/${service}/v1/*`, async (c, next) => {
+      await next();
+      // Else nobody knows whether it is long.
+      if (c.res.headers.has("content-length")) await packLongAnswers(c, async () => {});
+    });
+  }
   for (const service of ["auth", "rest", "storage", "functions"] as const) {
     const keyless = keylessRequests[service] ?? [];
     const needsKey = (request: string) => !keyless.some((pattern) => pattern.test(request));
