@@ -86,7 +86,8 @@ function useOpening(mustAsk: BlockerFunction): Leaving {
     (change) => {
       const asks = mustAsk(change);
       setIsAsking(asks);
-      return asks || !files.areHere(change.nextLocation.pathname);
+      // With a connection the router fetches them itself: what is typed meanwhile would call off a way that is held.
+      return asks || (!navigator.onLine && !files.areHere(change.nextLocation.pathname));
     },
     [mustAsk, files],
   );
