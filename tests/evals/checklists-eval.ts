@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Answers, destinationCodes, loadDestination, rulesOf, type Verdict } from "@workspace/visa-rules";
+import { destinationCodes, loadDestination, rulesOf, type Verdict } from "@workspace/visa-rules";
 import { z } from "zod";
 import { type Half, tellerOf } from "./half.ts";
 
@@ -39,7 +39,7 @@ export async function runChecklistsEval(half: Half) {
     const text = await readFile(new URL(`checklists/${file}.json`, import.meta.url), "utf8");
     for (const { id, destination: code, answers, lines, missing } of peopleSchema.parse(JSON.parse(text))) {
       const destination = await loadDestination(code);
-      const verdicts = rulesOf(destination, answers as Answers, today).verdicts();
+      const verdicts = rulesOf(destination, answers, today).verdicts();
       for (const [requirement, verdict] of verdicts) {
         const expected = lines[requirement]?.verdict ?? "not sure";
         if (expected === "not sure") continue;
