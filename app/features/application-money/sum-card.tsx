@@ -28,7 +28,7 @@ export function SumCard({ sum, plan, isFirst = false, same = none }: SumCardProp
       <p className={isFirst ? classes.first : classes.total}>{total ?? texts.open}</p>
       {isAsOfToday && total !== null && (
         <p className={classes.quiet}>
-          {texts.today} ·{" "}
+          {texts.today}{" "}
           <ScreenLink screen="application-answers" search={askSearch("application-day")} className={classes.ask}>
             {texts.when}
           </ScreenLink>

@@ -140,9 +140,9 @@ export const moneyTexts = {
     soFar: (has: number, days: number) => `The whole sum has been there for ${has} of ${count(days, "day", "days")}.`,
     ifItStays: (earliest: string, until: string) =>
       `If it stays, the first day to apply is ${dayInWords(earliest)}; a bank paper of the day before counts until ${dayInWords(until)}.`,
-    raised: (day: string, amount: string) => `From ${dayInWords(day)} the sum is ${amount}; it is reckoned with here.`,
+    raised: (day: string, amount: string) => `On ${dayInWords(day)} the sum is ${amount}, by the amounts of then.`,
     thenShort: (day: string, amount: string, missing: string, closing: string) =>
-      `By the balances you entered it is not met: from ${dayInWords(day)} the sum is ${amount}, and on ${dayInWords(closing)} there was ${missing} less.`,
+      `By the balances you entered it is not met: on ${dayInWords(day)} the sum is ${amount}, and on ${dayInWords(closing)} there was ${missing} less.`,
     notMet: (day: string, amount: string, missing: string) =>
       `By the balances you entered it is not met: on ${dayInWords(day)} there was ${amount}, ${missing} less.`,
     unknown: (until: string, first: string) =>
