@@ -1,5 +1,5 @@
 import type { ApplicationOutcome, ApplicationState } from "#shared/applications/application-states.ts";
-import type { PlanTask } from "#shared/applications/application.ts";
+import type { LineState, PlanTask } from "#shared/applications/application.ts";
 
 /** Of what comes with an application alone. */
 export const planTexts = {
@@ -7,13 +7,24 @@ export const planTexts = {
   notWithEachOther: "These answers do not fit together",
   lookAtAnswers: "Look at your answers",
   dates: "See the dates",
-  showHow: {
-    line: "Show me how",
-    question: "Answer",
-    apply: "Show me how",
+  /** What the first thing's button does, by its kind; of a paper by how far it is. */
+  do: {
+    line: "Open this paper",
+    question: "Answer this question",
+    apply: "See the days to apply",
     stop: "Look at your answers",
-    after: "Show me how",
+    after: "See your dates",
   } satisfies Record<PlanTask["kind"], string>,
+  doLine: {
+    "to do": "Start this paper",
+    waiting: "See what you wait for",
+    "in hand": "Finish this paper",
+    "to be translated": "Get it translated",
+    ready: "Open this paper",
+    "handed in": "Open this paper",
+    warned: "See what does not fit",
+  } satisfies Record<LineState | "warned", string>,
+  afterThat: "After that",
   finish: { line: "Done", apply: "I have applied" },
   notNow: "Not now",
   ready: (what: string) => `${what} marked as ready`,

@@ -1,0 +1,92 @@
+import { describe, expect } from "vitest";
+import { visaSteps } from "#shared/visa-progress.ts";
+import { expectAccessible } from "#tests/support/screens/accessibility.ts";
+import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
+import { card, expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
+import { test } from "#tests/support/screens/test.ts";
+import { beginLeeds, inDays } from "./today.browser-support.ts";
+
+const allSteps = Object.fromEntries(visaSteps.map(({ id }) => [id, true]));
+const today = () => card("Today");
+const tasks = () => today().getByRole("list", { name: "Tasks of today" }).getByRole("listitem");
+const undo = () => toast().getByRole("button", { name: "Undo" });
+
+describe("when every step is done", () => {
+  test("the dashboard congratulates, and names what is open all the same", async ({ person, service }) => {
+    await person.client.from("visa_progress").update(allSteps).eq("user_id", person.id).throwOnError();
+    await service
+      .from("documents")
+      .insert({
+        user_id: person.id,
+        document_name: "P",
+        document_type: "Passport",
+        file_url: `${person.id}/p.pdf`,
+        file_name: "p.pdf",
+      })
+      .throwOnError();
+    await openScreen("/dashboard", { as: person });
+    const congratulations = card("Congratulations, all eleven steps are done");
+    await expect.element(congratulations).toMatchTextContent("One document in your list is still marked as pending.");
+
+    await beginLeeds(person);
+    await reloadScreen();
+    await expect.element(congratulations).toMatchTextContent(/papers that your application needs are not ready/);
+    await expectAccessible();
+  });
+});
+
+describe("after the application", () => {
+  test("the state is set by the person, and shows what comes after with official figures", async ({ person }) => {
+    await beginLeeds(person, { state: "submitted" });
+    await openScreen("/dashboard", { as: person });
+    const states = today().getByRole("group", { name: "State of the application" });
+    await expect.element(states.getByRole("button", { name: "Submitted" })).toHaveAttribute("aria-pressed", "true");
+    await expect.element(today()).toMatchTextContent("What the authority says of waiting");
+    await expect.element(today()).toMatchTextContent("8 August 2024");
+    await expect.element(today().getByText("Submit and pay", { exact: true })).toBeVisible();
+    await expectCount(tasks(), 0);
+
+    await states.getByRole("button", { name: "Waiting" }).click();
+    await expectToast("Your application is marked as waiting");
+    await expect.element(states.getByRole("button", { name: "Waiting" })).toHaveAttribute("aria-pressed", "true");
+    await undo().click();
+    await expect.element(states.getByRole("button", { name: "Submitted" })).toHaveAttribute("aria-pressed", "true");
+    const { data } = await person.client.from("applications").select("state, outcome").single().throwOnError();
+    expect(data).toEqual({ state: "submitted", outcome: null });
+  });
+
+  test("a refusal shows the day of the review first", async ({ person }) => {
+    await beginLeeds(person, {
+      state: "decided",
+      answers: { "is-inside": "no", "gb.refusal-received-on": inDays(-8) },
+    });
+    await openScreen("/dashboard", { as: person });
+    await today().getByRole("button", { name: "It was refused" }).click();
+    await expect.element(today()).toMatchTextContent("Administrative review of a refusal abroad");
+    await expect.element(today()).toMatchTextContent("20 days left");
+    await expect.element(today()).toMatchTextContent("Speak to a regulated immigration adviser");
+    await expect.element(today()).not.toMatchTextContent("What comes after");
+    const { data } = await person.client.from("applications").select("outcome, answers").single().throwOnError();
+    expect(data).toMatchObject({ outcome: "refused", answers: { "was-refused": "yes" } });
+    await expectAccessible();
+  });
+
+  test("a refusal whose day is not told asks for it", async ({ person }) => {
+    await beginLeeds(person, { state: "decided", outcome: "refused" });
+    await openScreen("/dashboard", { as: person });
+    await expect
+      .element(today().getByRole("link", { name: /On which day did the refusal/ }))
+      .toHaveAttribute("href", "/application/answers?ask=gb.refusal-received-on");
+  });
+
+  test("a state that another device changed is not overwritten", async ({ person }) => {
+    const id = await beginLeeds(person, { state: "submitted" });
+    await openScreen("/dashboard", { as: person });
+    await expect.element(today().getByRole("button", { name: "Submitted" })).toBeVisible();
+    await person.client.from("applications").update({ city: "York" }).eq("id", id).throwOnError();
+    await today().getByRole("button", { name: "Decided" }).click();
+    await expectToast("Error", "changed on another device");
+    await today().getByRole("button", { name: "Decided" }).click();
+    await expectToast("Your application is marked as decided");
+  });
+});
