@@ -67,13 +67,26 @@ export const planTexts = {
   },
 
   after: {
-    title: "What comes after",
+    titles: {
+      before: "What comes after",
+      waiting: "What to do meanwhile",
+      refused: "What a refusal means there",
+      granted: "What to do next",
+      arrived: "What to do on the spot",
+    },
+    notBefore: (day: string) => `Not before ${day}`,
+    tell: "Tell us, to see its day:",
     showAll: (count: number) => `Show all ${count}`,
     showLess: "Show less",
     waiting: "What the authority says of waiting",
     waitingNote: "These are times of all cases together; nobody can say how long yours takes.",
     noFigure: "We hold no official figure. The authority says it itself:",
     undated: "without a date",
+  },
+
+  granted: {
+    title: "It was granted. Congratulations.",
+    text: "Take a moment. Then what comes next is below, in its order.",
   },
 
   refusal: {

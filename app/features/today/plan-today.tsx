@@ -23,20 +23,14 @@ interface PlanTodayProps {
   onSaved: () => void;
 }
 
-/** Days to the start, the days to apply, and what is next. */
+/** Before the application its days and what is next; after it where it stands, and what that asks of the person. */
 export function PlanToday({ userId, plan, onSaved }: PlanTodayProps) {
-  const today = localDay();
-  const start = startInWords(plan.card, today);
   const isBefore = statesBeforeApplying.has(plan.application.state);
-  const window = isBefore ? windowInWords(plan.apply, today) : null;
+  const standing = <ApplicationStanding userId={userId} plan={plan} />;
   return (
     <Stack gap={16}>
-      {start !== null && <p className={classes.strong}>{start}</p>}
-      {window !== null && (
-        <p className={classes.text}>
-          {window} <ScreenLink screen="application-dates">{texts.dates}</ScreenLink>
-        </p>
-      )}
+      {!isBefore && standing}
+      {isBefore && <Days plan={plan} />}
       {plan.contradictions.length > 0 && (
         <div className={classes.notice}>
           <p className={classes.strong}>{texts.notWithEachOther}</p>
@@ -49,8 +43,25 @@ export function PlanToday({ userId, plan, onSaved }: PlanTodayProps) {
         </div>
       )}
       {isBefore && <Tasks key={plan.application.id} userId={userId} plan={plan} onSaved={onSaved} />}
-      {(!isBefore || plan.tasks.length === 0) && <ApplicationStanding userId={userId} plan={plan} />}
+      {isBefore && plan.tasks.length === 0 && standing}
     </Stack>
+  );
+}
+
+/** To the start of the course, and to apply. */
+function Days({ plan }: Pick<PlanTodayProps, "plan">) {
+  const today = localDay();
+  const start = startInWords(plan.card, today);
+  const window = windowInWords(plan.apply, today);
+  return (
+    <>
+      {start !== null && <p className={classes.strong}>{start}</p>}
+      {window !== null && (
+        <p className={classes.text}>
+          {window} <ScreenLink screen="application-dates">{texts.dates}</ScreenLink>
+        </p>
+      )}
+    </>
   );
 }
 

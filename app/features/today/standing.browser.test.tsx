@@ -9,6 +9,13 @@ import { beginLeeds, inDays } from "./today.browser-support.ts";
 const allSteps = Object.fromEntries(visaSteps.map(({ id }) => [id, true]));
 const today = () => card("Today");
 const tasks = () => today().getByRole("list", { name: "Tasks of today" }).getByRole("listitem");
+/** Within the card. */
+function expectInOrder(texts: string[]): void {
+  const all = today().element().textContent;
+  const places = texts.map((text) => all.indexOf(text));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+}
 const undo = () => toast().getByRole("button", { name: "Undo" });
 
 describe("when every step is done", () => {
@@ -44,6 +51,8 @@ describe("after the application", () => {
     await expect.element(today()).toMatchTextContent("What the authority says of waiting");
     await expect.element(today()).toMatchTextContent("8 August 2024");
     await expect.element(today().getByText("Submit and pay", { exact: true })).toBeVisible();
+    await expectCount(today().getByText("Arrive and enrol"), 0);
+    expectInOrder(["What the authority says of waiting", "What to do meanwhile", "Submit and pay", "Planning"]);
     await expectCount(tasks(), 0);
 
     await states.getByRole("button", { name: "Waiting" }).click();
@@ -65,10 +74,34 @@ describe("after the application", () => {
     await expect.element(today()).toMatchTextContent("Administrative review of a refusal abroad");
     await expect.element(today()).toMatchTextContent("20 days left");
     await expect.element(today()).toMatchTextContent("Speak to a regulated immigration adviser");
-    await expect.element(today()).not.toMatchTextContent("What comes after");
+    await expectCount(today().getByText("What comes after"), 0);
+    expectInOrder(["20 days left", "Speak to a regulated immigration adviser", "Planning"]);
+    expect(today().element().textContent).not.toContain("to the start of your course");
     const { data } = await person.client.from("applications").select("outcome, answers").single().throwOnError();
     expect(data).toMatchObject({ outcome: "refused", answers: { "was-refused": "yes" } });
     await expectAccessible();
+  });
+
+  test("a grant is told of quietly, and what is to do until the arrival and after it comes next", async ({
+    person,
+  }) => {
+    await beginLeeds(person, { state: "decided" });
+    await openScreen("/dashboard", { as: person });
+    await today().getByRole("button", { name: "It was granted" }).click();
+    await expect.element(today().getByText("It was granted. Congratulations.")).toBeVisible();
+    await expect.element(today().getByText("Set up the eVisa", { exact: true })).toBeVisible();
+    expectInOrder(["Congratulations", "What to do next", "Set up the eVisa", "Travel", "Arrive and enrol", "Planning"]);
+    await expectCount(today().getByText("Submit and pay"), 0);
+    await expectAccessible();
+  });
+
+  test("a duty after the arrival has its last day", async ({ person }) => {
+    const answers = { "is-inside": "no", "au.arrival-day": inDays(-2) };
+    await beginLeeds(person, { destination: "au", institution: "", city: "", state: "travelled", answers });
+    await openScreen("/dashboard", { as: person });
+    const week = today().getByRole("listitem").filter({ hasText: "address to the provider within seven days" });
+    await expect.element(week).toMatchTextContent("5 days left");
+    expectInOrder(["What to do on the spot", "First week", "Planning"]);
   });
 
   test("a refusal whose day is not told asks for it", async ({ person }) => {
