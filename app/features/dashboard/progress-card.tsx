@@ -1,10 +1,12 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { openPapersOf } from "#app/lib/applications/standing.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ProgressPath } from "#app/ui/progress-path.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
+import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
 import { nextStepWith, progressWith } from "#shared/applications/next-step.ts";
 import { keyProgress, keyVisaSteps, type VisaProgress, type VisaStep } from "#shared/visa-progress.ts";
@@ -23,13 +25,21 @@ export function ProgressCard({ query, plan }: ProgressCardProps) {
   return (
     <Card title={texts.title}>
       <QueryState query={query} loading={<ProgressSkeleton />} error={texts.error}>
-        {(progress) => <Progress shown={progressWith(progress, plan)} next={nextStepWith(progress, plan)} />}
+        {(progress) => (
+          <Progress shown={progressWith(progress, plan)} next={nextStepWith(progress, plan)} plan={plan} />
+        )}
       </QueryState>
     </Card>
   );
 }
 
-function Progress({ shown, next }: { shown: VisaProgress; next: VisaStep | undefined }) {
+interface ProgressProps {
+  shown: VisaProgress;
+  next: VisaStep | undefined;
+  plan: ApplicationPlan | null;
+}
+
+function Progress({ shown, next, plan }: ProgressProps) {
   const summary = keyProgress(shown);
   return (
     <>
@@ -40,27 +50,42 @@ function Progress({ shown, next }: { shown: VisaProgress; next: VisaStep | undef
         stations={keyVisaSteps.map(({ id, title }) => ({ id, title, isDone: shown[id] }))}
         nextId={next?.id}
       />
-      <NextStep step={next} areKeyStepsDone={summary.done === summary.total} />
+      <NextStep step={next} areKeyStepsDone={summary.done === summary.total} plan={plan} />
     </>
   );
 }
 
-function NextStep({ step, areKeyStepsDone }: { step: VisaStep | undefined; areKeyStepsDone: boolean }) {
+interface NextStepProps {
+  step: VisaStep | undefined;
+  areKeyStepsDone: boolean;
+  plan: ApplicationPlan | null;
+}
+
+function NextStep({ step, areKeyStepsDone, plan }: NextStepProps) {
+  const nothingNext = plan ? texts.allOnTitle : texts.allDoneTitle;
   return (
     <div className={classes.next}>
       <div className={classes.words}>
         {step && <VisuallyHidden component="h3">{texts.nextLabel}</VisuallyHidden>}
         {/* The path names the next one itself where it is a key step. */}
         {!step?.key && (
-          <p className={classes.title}>{step ? texts.nextOther(step.title, areKeyStepsDone) : texts.allDoneTitle}</p>
+          <p className={classes.title}>{step ? texts.nextOther(step.title, areKeyStepsDone) : nothingNext}</p>
         )}
-        <p className={classes.hint}>{step ? step.description : texts.allDone}</p>
+        <p className={classes.hint}>{step ? step.description : whatFollows(plan)}</p>
       </div>
       <ScreenButton screen="visa-progress" {...(step && { hash: step.id })} className={classes.action}>
         {step ? texts.update : texts.review}
       </ScreenButton>
     </div>
   );
+}
+
+/** Where every step is on: of an application, what is open all the same. */
+function whatFollows(plan: ApplicationPlan | null): string {
+  if (plan === null) return texts.allDone;
+  const isBefore = statesBeforeApplying.has(plan.application.state);
+  const open = isBefore ? openPapersOf(plan).length : 0;
+  return open > 0 ? texts.openPapers(open) : texts.underToday;
 }
 
 function ProgressSkeleton() {

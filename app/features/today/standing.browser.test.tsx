@@ -1,6 +1,9 @@
+import { http, HttpResponse } from "msw/http";
 import { describe, expect } from "vitest";
+import { page } from "vitest/browser";
 import { visaSteps } from "#shared/visa-progress.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
+import { network } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { card, expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
@@ -37,8 +40,42 @@ describe("when every step is done", () => {
 
     await beginLeeds(person);
     await reloadScreen();
-    await expect.element(congratulations).toMatchTextContent(/papers that your application needs are not ready/);
-    await expectAccessible();
+    const progress = card("Overall visa progress");
+    await expect.element(progress).toMatchTextContent("Every step is switched on");
+    await expect.element(progress).toMatchTextContent(/papers that your application needs are not ready/);
+    await expectCount(congratulations, 0);
+    await openScreen("/visa-progress", { as: person });
+    await expect.element(page.getByText(/^Every step is switched on, but .* are not ready/)).toBeVisible();
+    await expectCount(congratulations, 0);
+  });
+
+  test("nothing congratulates who was refused", async ({ person }) => {
+    await person.client.from("visa_progress").update(allSteps).eq("user_id", person.id).throwOnError();
+    await beginLeeds(person, { state: "decided", outcome: "refused" });
+    await openScreen("/dashboard", { as: person });
+    await expect.element(page.getByText(/^A refusal is hard to read/)).toBeVisible();
+    await expect.element(card("Overall visa progress")).toMatchTextContent("What comes next is under Today.");
+    await expectCount(page.getByText(/Congratulations/), 0);
+    await openScreen("/visa-progress", { as: person });
+    await expect.element(page.getByText("What comes next is under Today on the dashboard.")).toBeVisible();
+    await expectCount(page.getByText(/Congratulations/), 0);
+  });
+
+  test("where every paper is ready, the congratulations say what comes next", async ({ person }) => {
+    await person.client.from("visa_progress").update(allSteps).eq("user_id", person.id).throwOnError();
+    const id = await beginLeeds(person);
+    const { data: plan } = await person.client.functions.invoke("application", { body: { action: "plan", id } });
+    const steps = plan.steps.map((step: object) => ({ ...step, lines: [] }));
+    network.use(http.post("/functions/v1/application", () => HttpResponse.json({ ...plan, steps, tasks: [] })));
+    await openScreen("/dashboard", { as: person });
+    await expect.element(page.getByText(/^Every needed paper is ready\. Make/)).toBeVisible();
+    await expect
+      .element(card("Congratulations, all eleven steps are done"))
+      .toMatchTextContent("What comes next: Submit and pay.");
+    await openScreen("/visa-progress", { as: person });
+    await expect
+      .element(card("Congratulations, all eleven steps are done"))
+      .toMatchTextContent("What comes next: Submit and pay.");
   });
 });
 

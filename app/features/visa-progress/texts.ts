@@ -20,6 +20,17 @@ export const visaProgressTexts = {
   askConsultant: "Ask Consultant",
   congratulationsTitle: "Congratulations, all eleven steps are done",
   congratulations: "Every step is switched on. Keep your documents together and take them to your appointment.",
+  /** With an application, where every step is on. */
+  allOn: {
+    open: (count: number) =>
+      count === 1
+        ? "Every step is switched on, but one paper that your application needs is not ready. It is in the checklist below."
+        : `Every step is switched on, but ${count} papers that your application needs are not ready. They are in the checklist below.`,
+    answers: "Every step is switched on. Answers that are still open may ask for more papers.",
+    ready: (next: string | undefined) =>
+      next === undefined ? "Every needed paper is ready." : `Every needed paper is ready. What comes next: ${next}.`,
+    later: "Every step is switched on. What comes next is under Today on the dashboard.",
+  },
   updated: {
     title: "Progress Updated",
     message: (stepTitle: string, isCompleted: boolean) =>
