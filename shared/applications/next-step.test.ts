@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextStepWith, progressWith } from "./next-step.ts";
+import { nextStepWith, progressWith, stepsWithoutAsk } from "./next-step.ts";
 import type { PlanStep, PlanStepId, PlanTask } from "./application.ts";
 import { noVisaProgress, visaSteps } from "../visa-progress.ts";
 
@@ -27,6 +27,12 @@ test("a step that asks for nothing counts as done", () => {
   };
   expect(progressWith(noVisaProgress, plan)).toEqual({ ...noVisaProgress, ielts_submitted: true });
   expect(nextStepWith(noVisaProgress, plan)?.id).toBe("degree_transcript_verified");
+});
+
+test("nothing is asked where no line is needed or undecided; without an application every step asks", () => {
+  const steps = [step("ielts_submitted", 0), step("degree_transcript_verified", 2)];
+  expect([...stepsWithoutAsk({ steps })]).toEqual(["ielts_submitted"]);
+  expect([...stepsWithoutAsk(null)]).toEqual([]);
 });
 
 test("it is that of today's first paper that belongs to an open step", () => {

@@ -1,13 +1,18 @@
-import type { ApplicationPlan } from "./application.ts";
+import type { ApplicationPlan, PlanStepId } from "./application.ts";
 import { isNothingNeeded } from "./plan-steps.ts";
 import { nextVisaStep, type VisaProgress, type VisaStep, visaSteps, withStepsDone } from "../visa-progress.ts";
+
+/** Steps in which the application asks nothing of the person; none without one. */
+export function stepsWithoutAsk(plan: Pick<ApplicationPlan, "steps"> | null): ReadonlySet<PlanStepId> {
+  return new Set(plan?.steps.filter(isNothingNeeded).map(({ id }) => id));
+}
 
 /**
  * The steps as screens show them: with an application, one that asks for nothing counts as done. Nothing of it is stored.
  * @param plan of the application that a person works in; null without one
  */
 export function progressWith(progress: VisaProgress, plan: Pick<ApplicationPlan, "steps"> | null): VisaProgress {
-  const free = new Set(plan?.steps.filter(isNothingNeeded).map(({ id }) => id));
+  const free = stepsWithoutAsk(plan);
   return withStepsDone(
     progress,
     visaSteps.filter(({ id }) => free.has(id)).map(({ id }) => id),

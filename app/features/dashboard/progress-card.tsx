@@ -8,7 +8,7 @@ import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
-import { nextStepWith, progressWith } from "#shared/applications/next-step.ts";
+import { nextStepWith, progressWith, stepsWithoutAsk } from "#shared/applications/next-step.ts";
 import { keyProgress, keyVisaSteps, type VisaProgress, type VisaStep } from "#shared/visa-progress.ts";
 import classes from "./progress-card.module.css";
 import { dashboardTexts } from "./texts.ts";
@@ -40,14 +40,15 @@ interface ProgressProps {
 }
 
 function Progress({ shown, next, plan }: ProgressProps) {
-  const summary = keyProgress(shown);
+  const free = stepsWithoutAsk(plan);
+  const summary = keyProgress(shown, free);
   return (
     <>
       <ProgressPath
         isCompact
         label={texts.title}
         summary={texts.inWords(summary)}
-        stations={keyVisaSteps.map(({ id, title }) => ({ id, title, isDone: shown[id] }))}
+        stations={keyVisaSteps.map(({ id, title }) => ({ id, title, isDone: shown[id], asksNothing: free.has(id) }))}
         nextId={next?.id}
       />
       <NextStep step={next} areKeyStepsDone={summary.done === summary.total} plan={plan} />

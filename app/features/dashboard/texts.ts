@@ -1,6 +1,6 @@
 import type { Standing } from "#app/lib/applications/standing.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import type { ProgressSummary } from "#shared/visa-progress.ts";
+import { keyVisaSteps, type ProgressSummary } from "#shared/visa-progress.ts";
 
 export const dashboardTexts = {
   title: "Dashboard",
@@ -11,7 +11,12 @@ export const dashboardTexts = {
 
   progress: {
     title: "Overall visa progress",
-    inWords: ({ done, total }: ProgressSummary) => `${done} of ${total} key steps`,
+    inWords: ({ done, total }: ProgressSummary) => {
+      const askNothing = keyVisaSteps.length - total;
+      if (askNothing === 0) return `${done} of ${total} key steps`;
+      const asks = askNothing === 1 ? "asks" : "ask";
+      return `${done} of ${total} key steps that ask something of you · ${askNothing} ${asks} nothing`;
+    },
     nextLabel: "Your next step",
     nextOther: (stepTitle: string, areKeyStepsDone: boolean) =>
       `${areKeyStepsDone ? "All key steps are done. " : ""}Next: ${stepTitle}`,

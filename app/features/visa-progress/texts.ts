@@ -1,16 +1,19 @@
-import type { ProgressSummary } from "#shared/visa-progress.ts";
+import { type ProgressSummary, visaSteps } from "#shared/visa-progress.ts";
 
 /** Toast texts are specified word for word. */
 export const visaProgressTexts = {
   title: "Visa Progress",
   purpose: "Turn a step on when you have done it. Every change is saved at once.",
   overall: "Overall progress",
-  inWords: ({ done, total }: ProgressSummary) => `${done} of ${total} done`,
+  inWords: ({ done, total }: ProgressSummary) => {
+    const askNothing = visaSteps.length - total;
+    if (askNothing === 0) return `${done} of ${total} done`;
+    return `${done} of ${total} that ask something of you · ${askNothing} ${askNothing === 1 ? "asks" : "ask"} nothing`;
+  },
   steps: "Your eleven steps",
   loading: "Loading your visa steps",
   completed: "Completed",
   pending: "Pending",
-  countsAsDone: "Counts as done",
   next: "Next",
   updating: "Updating",
   kept: "Will be saved when you are online",

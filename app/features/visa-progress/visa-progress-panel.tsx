@@ -11,7 +11,7 @@ import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
-import { nextStepWith, progressWith } from "#shared/applications/next-step.ts";
+import { nextStepWith, progressWith, stepsWithoutAsk } from "#shared/applications/next-step.ts";
 import { overallProgress, type VisaProgress, type VisaStep, visaSteps } from "#shared/visa-progress.ts";
 import { useKeptSteps } from "./kept-steps.ts";
 import { useSaveStep, useStepsBeingSaved } from "./mutations.ts";
@@ -74,15 +74,15 @@ interface OverallProps extends StepsProps, Pick<VisaProgressPanelProps, "plan"> 
 }
 
 function Overall({ userId, progress, next, plan, isKnown }: OverallProps) {
-  const overall = overallProgress(progress);
+  const free = stepsWithoutAsk(plan);
   const kept = useKeptSteps(userId);
   return (
     <Stack gap={16}>
       <Card title={texts.overall}>
         <ProgressPath
           label={texts.overall}
-          summary={texts.inWords(overall)}
-          stations={visaSteps.map(({ id, title }) => ({ id, title, isDone: progress[id] }))}
+          summary={texts.inWords(overallProgress(progress, free))}
+          stations={visaSteps.map(({ id, title }) => ({ id, title, isDone: progress[id], asksNothing: free.has(id) }))}
           nextId={next?.id}
         />
       </Card>
