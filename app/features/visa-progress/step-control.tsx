@@ -28,7 +28,7 @@ export function StepControl({ userId, stepId, labelledBy, describedBy, asksNothi
   const isCompleted = progress[stepId];
   const isFree = asksNothing && !isCompleted;
   return (
-    <div className={classes.control} data-free={isFree || undefined}>
+    <div className={classes.control}>
       <StepState
         isCompleted={isCompleted}
         isSaving={isSaving}
