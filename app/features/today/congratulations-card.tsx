@@ -22,7 +22,8 @@ interface CongratulationsCardProps {
 export function CongratulationsCard({ plan, pending }: CongratulationsCardProps) {
   const standing = plan && standingOf(plan, localDay());
   if (standing !== null && standing !== "ready" && standing !== "early") return null;
-  const next = plan?.after[0];
+  // Not a refusal, which is the first thing that some destinations tell of.
+  const next = plan?.after.find(({ phase }) => phase === "waiting");
   return (
     <Congratulations title={texts.title}>
       {pending > 0 && (
@@ -30,7 +31,7 @@ export function CongratulationsCard({ plan, pending }: CongratulationsCardProps)
           {texts.pending(pending)} <ScreenLink screen="documents">{texts.openDocuments}</ScreenLink>
         </p>
       )}
-      {plan === null && <p className={classes.text}>{texts.text}</p>}
+      <p className={classes.text}>{plan === null ? texts.text : texts.ready}</p>
       {next && (
         <p className={classes.text}>
           <span className={classes.strong}>

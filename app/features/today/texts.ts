@@ -15,6 +15,7 @@ export const todayTexts = {
     comesNext: "What comes next",
     title: "Congratulations, all eleven steps are done",
     text: "Keep your documents together and take them to your appointment.",
+    ready: "Every paper that your application needs is ready.",
     pending: (count: number) =>
       count === 1
         ? "One document in your list is still marked as pending."

@@ -98,7 +98,7 @@ function AllOn({ plan }: Pick<VisaProgressPanelProps, "plan">) {
   if (standing === null || standing === "ready" || standing === "early")
     return (
       <Congratulations title={texts.congratulationsTitle}>
-        {plan ? texts.allOn.ready(plan.after[0]?.what) : texts.congratulations}
+        {plan ? texts.allOn.ready(plan.after.find(({ phase }) => phase === "waiting")?.what) : texts.congratulations}
       </Congratulations>
     );
   const isBefore = plan && statesBeforeApplying.has(plan.application.state);
