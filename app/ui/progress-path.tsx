@@ -11,7 +11,7 @@ export interface Station {
   asksNothing?: boolean;
 }
 
-/** What stands at such a station. */
+/** What such a step is called. */
 export const asksNothingText = "Asks nothing of you";
 
 interface ProgressPathProps {
@@ -20,8 +20,8 @@ interface ProgressPathProps {
   /** "3 of 11 done". */
   summary: string;
   isCompact?: boolean;
-  /** Of the station that is next, or of a step that is none of them; the first open station where it is left out. */
-  nextId?: string | undefined;
+  /** Of the station that is next, or of a step that is none of them; the first open station where it is left out. Null: none is. */
+  nextId?: string | null | undefined;
 }
 
 export function ProgressPath({ label, stations, summary, isCompact = false, nextId }: ProgressPathProps) {
@@ -57,7 +57,9 @@ export function ProgressPath({ label, stations, summary, isCompact = false, next
             <span className={classes.title}>{station.title}</span>
             {station === next && <span className={classes.next}>Next</span>}
             {station.asksNothing ? (
-              <span className={classes.free}>{asksNothingText}</span>
+              <span className={classes.free}>
+                Asks nothing<VisuallyHidden component="span"> of you</VisuallyHidden>
+              </span>
             ) : (
               <VisuallyHidden>{station.isDone ? ", done" : ", to do"}</VisuallyHidden>
             )}

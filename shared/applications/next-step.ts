@@ -1,4 +1,5 @@
-import type { ApplicationPlan, PlanStepId } from "./application.ts";
+import type { Application, ApplicationPlan, PlanStepId } from "./application.ts";
+import { statesBeforeApplying } from "./application-states.ts";
 import { isNothingNeeded } from "./plan-steps.ts";
 import { nextVisaStep, type VisaProgress, type VisaStep, visaSteps, withStepsDone } from "../visa-progress.ts";
 
@@ -19,11 +20,15 @@ export function progressWith(progress: VisaProgress, plan: Pick<ApplicationPlan,
   );
 }
 
-/** The one step that every screen calls the next: that of today's first paper, else the first that is open. */
+/**
+ * The one step that every screen calls the next: that of today's first paper, else the first that is open. None once the
+ * application was made: what comes next is no step then.
+ */
 export function nextStepWith(
   progress: VisaProgress,
-  plan: Pick<ApplicationPlan, "steps" | "tasks"> | null,
+  plan: (Pick<ApplicationPlan, "steps" | "tasks"> & { application: Pick<Application, "state"> }) | null,
 ): VisaStep | undefined {
+  if (plan && !statesBeforeApplying.has(plan.application.state)) return undefined;
   const shown = progressWith(progress, plan);
   const ofPapers = plan?.tasks.flatMap(({ kind, step }) =>
     kind === "line" ? visaSteps.filter(({ id }) => id === step) : [],

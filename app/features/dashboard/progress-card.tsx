@@ -49,7 +49,7 @@ function Progress({ shown, next, plan }: ProgressProps) {
         label={texts.title}
         summary={texts.inWords(summary)}
         stations={keyVisaSteps.map(({ id, title }) => ({ id, title, isDone: shown[id], asksNothing: free.has(id) }))}
-        nextId={next?.id}
+        nextId={next?.id ?? null}
       />
       <NextStep step={next} areKeyStepsDone={summary.done === summary.total} plan={plan} />
     </>
@@ -63,18 +63,24 @@ interface NextStepProps {
 }
 
 function NextStep({ step, areKeyStepsDone, plan }: NextStepProps) {
-  const nothingNext = plan ? texts.allOnTitle : texts.allDoneTitle;
+  const isBefore = plan !== null && statesBeforeApplying.has(plan.application.state);
+  // Once the application was made, steps that are open are no news.
+  const allOn = plan === null ? texts.allDoneTitle : isBefore ? texts.allOnTitle : null;
+  // The path names the next one itself where it is a key step.
+  const title = step ? (step.key ? null : texts.nextOther(step.title, areKeyStepsDone)) : allOn;
   return (
     <div className={classes.next}>
       <div className={classes.words}>
         {step && <VisuallyHidden component="h3">{texts.nextLabel}</VisuallyHidden>}
-        {/* The path names the next one itself where it is a key step. */}
-        {!step?.key && (
-          <p className={classes.title}>{step ? texts.nextOther(step.title, areKeyStepsDone) : nothingNext}</p>
-        )}
+        {title !== null && <p className={classes.title}>{title}</p>}
         <p className={classes.hint}>{step ? step.description : whatFollows(plan)}</p>
       </div>
-      <ScreenButton screen="visa-progress" {...(step && { hash: step.id })} className={classes.action}>
+      <ScreenButton
+        screen="visa-progress"
+        {...(step && { hash: step.id })}
+        variant={step ? "filled" : "default"}
+        className={classes.action}
+      >
         {step ? texts.update : texts.review}
       </ScreenButton>
     </div>

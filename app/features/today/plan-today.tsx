@@ -26,7 +26,7 @@ interface PlanTodayProps {
 /** Before the application its days and what is next; after it where it stands, and what that asks of the person. */
 export function PlanToday({ userId, plan, onSaved }: PlanTodayProps) {
   const isBefore = statesBeforeApplying.has(plan.application.state);
-  const standing = <ApplicationStanding userId={userId} plan={plan} />;
+  const standing = <ApplicationStanding userId={userId} plan={plan} isTitled />;
   return (
     <Stack gap={16}>
       {!isBefore && standing}

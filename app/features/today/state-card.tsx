@@ -42,11 +42,16 @@ function stageOf({ state, outcome }: ApplicationPlan["application"]): keyof type
 }
 
 /** How far the application is and what follows: what matters to the person stands first, then what they may change. */
-export function ApplicationStanding({ userId, plan }: StateCardProps) {
+export function ApplicationStanding({ userId, plan, isTitled = false }: StateCardProps & { isTitled?: boolean }) {
   const stage = stageOf(plan.application);
   const phases: readonly AfterPhase[] | null = phasesOf[stage];
   const steps = plan.after.filter(({ phase }) => phases === null || phases.includes(phase));
-  const form = <StateForm userId={userId} plan={plan} />;
+  const form = (
+    <div>
+      {isTitled && <h3 className={classes.strong}>{planTexts.state.title}</h3>}
+      <StateForm userId={userId} plan={plan} />
+    </div>
+  );
   return (
     <Stack gap={24}>
       {stage === "refused" && <Refusal plan={plan} />}

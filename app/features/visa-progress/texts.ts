@@ -32,7 +32,7 @@ export const visaProgressTexts = {
     answers: "Every step is switched on. Answers that are still open may ask for more papers.",
     ready: (next: string | undefined) =>
       next === undefined ? "Every needed paper is ready." : `Every needed paper is ready. What comes next: ${next}.`,
-    later: "Every step is switched on. What comes next is under Today on the dashboard.",
+    later: "What comes next is under Today on the dashboard.",
   },
   updated: {
     title: "Progress Updated",

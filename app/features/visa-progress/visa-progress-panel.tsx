@@ -83,7 +83,7 @@ function Overall({ userId, progress, next, plan, isKnown }: OverallProps) {
           label={texts.overall}
           summary={texts.inWords(overallProgress(progress, free))}
           stations={visaSteps.map(({ id, title }) => ({ id, title, isDone: progress[id], asksNothing: free.has(id) }))}
-          nextId={next?.id}
+          nextId={next?.id ?? null}
         />
       </Card>
       {!next && isKnown && <AllOn plan={plan} />}

@@ -58,7 +58,10 @@ function Greeting({ user, profile }: { user: User; profile: Profile | null | und
   // Until the profile is loaded, the name from sign-up.
   const firstName = firstNameOf(profile ? profile.full_name : nameAtSignUp(user));
   const { plan } = useMainApplication(user.id);
-  const purpose = plan ? encouragementIn[standingOf(plan, localDay())] : encouragementOfThisVisit();
+  const standing = plan && standingOf(plan, localDay());
+  // Steps can be on where no paper of the application is begun.
+  const told = standing === "not begun" && hasBegun ? "collecting" : standing;
+  const purpose = told === null ? encouragementOfThisVisit() : encouragementIn[told];
   return <PageHeader title={texts.welcome({ firstName, hasBegun })} purpose={purpose} />;
 }
 
