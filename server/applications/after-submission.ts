@@ -7,7 +7,7 @@ import {
   type Fact,
   type Rules,
 } from "@workspace/visa-rules";
-import type { ReviewRule, WaitingFigure } from "#shared/applications/application.ts";
+import type { AfterStep, ReviewRule, WaitingFigure } from "#shared/applications/application.ts";
 
 /** More at once are no help. */
 const mostFigures = 3;
@@ -67,6 +67,31 @@ export function reviewsOf(rules: Rules, destination: Destination): ReviewRule[] 
       missing: [...new Set(missing)].map((id) => ({ id, text: questionText(destination, id) })),
     }))
     .toSorted((a, b) => (a.latest ?? "9").localeCompare(b.latest ?? "9"));
+}
+
+/** What follows, each with the days of the rules that rest on the same facts; a day that waits for an answer is not guessed. */
+export function afterStepsOf(rules: Rules, destination: Destination): AfterStep[] {
+  const asked = new Set(destination.questions.map(({ answer }) => answer));
+  const windows = rules
+    .windows()
+    .filter(({ rule: { action } }) => action !== undefined && action !== "apply" && !reviewAction.test(action));
+  return destination.after.map(({ id, what, phase, meaning, facts }) => {
+    const own = windows.filter(({ rule }) => rule.facts.some((fact) => facts.includes(fact)));
+    const missing = [...new Set(own.flatMap((window) => window.missing))];
+    const days = (key: "earliest" | "latest") =>
+      missing.length > 0 ? [] : own.flatMap((window) => window[key] ?? []).toSorted();
+    return {
+      id,
+      what,
+      phase,
+      meaning,
+      earliest: days("earliest").at(-1) ?? null,
+      latest: days("latest")[0] ?? null,
+      missing: missing
+        .filter((one) => asked.has(one))
+        .map((one) => ({ id: one, text: questionText(destination, one) })),
+    };
+  });
 }
 
 function questionText(destination: Destination, id: string): string {

@@ -23,7 +23,7 @@ import type { RuleResult } from "#shared/rules/rule-check.ts";
 import { ruleSlug } from "#shared/rules/rule-pages.ts";
 import { countries, shapeOf } from "#server/visa-rules/rule-question.ts";
 import { openAnswersOf, resultOf } from "#server/visa-rules/rule-result.ts";
-import { reviewsOf, waitingFiguresOf } from "./after-submission.ts";
+import { afterStepsOf, reviewsOf, waitingFiguresOf } from "./after-submission.ts";
 import { asOfToday } from "./as-of-today.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { type PaperRow, stepsOf } from "./lines.ts";
@@ -48,7 +48,7 @@ export function planOf(
   readyElsewhere: readonly ReadyLine[] = [],
 ): ApplicationPlan {
   const { application } = own;
-  const { about, after } = destination;
+  const { about } = destination;
   const reckoned = reckon(own, destination, today);
   const { answers, rules, steps } = reckoned;
   const { papers: _papers, ...result } = reckoned.result;
@@ -77,7 +77,7 @@ export function planOf(
     shared,
     questions,
     contradictions: contradictionsIn(answers, today),
-    after: after.map(({ id, what, meaning }) => ({ id, what, meaning })),
+    after: afterStepsOf(rules, destination),
     waiting: waitingFiguresOf(destination, { residence: textIn(answers, "residence"), today }),
     reviews: reviewsOf(rules, destination),
   };

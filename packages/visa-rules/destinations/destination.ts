@@ -94,9 +94,13 @@ const portalSchema = z.strictObject({
   not_traced: z.string().nullable(),
 });
 
+/** For whom a step that follows an application is: who waits, was refused, or was granted it, then who is there, then later. */
+const afterPhases = ["waiting", "refused", "granted", "arrived", "later"] as const;
+
 const afterSchema = z.strictObject({
   id: factIdSchema,
   what: z.string().min(1),
+  phase: z.enum(afterPhases),
   meaning: z.string().min(1),
   when_to_ask: z.string().nullable(),
   facts,

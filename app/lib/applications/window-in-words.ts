@@ -1,0 +1,28 @@
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import type { RuleWindow } from "#shared/rules/rule-check.ts";
+
+/**
+ * On which days an application can be made, and which rule decides that: the one sentence for it on every screen.
+ * Null while neither day is known.
+ */
+export function windowInWords(apply: RuleWindow | null, today: string): string | null {
+  if (apply === null) return null;
+  const { earliest, latest, opening, binding } = apply;
+  const [first, last] = [earliest && dayInWords(earliest), latest && dayInWords(latest)];
+  if (apply.isImpossible) {
+    if (!first || !last || !opening || !binding) return "By what you told, no day is left to apply.";
+    return `No day is left to apply: “${opening.what}” opens on ${first}, but “${binding.what}” ends before that, on ${last}.`;
+  }
+  if (latest && last) {
+    const ends = binding ? `: ${binding.ends ?? `the rule “${binding.what}” ends it`}` : "";
+    if (latest < today) return `The last day to apply was ${last}${ends}.`;
+    if (latest === today) return `Today is the last day to apply${ends}.`;
+    return earliest && earliest > today ? `Apply between ${first} and ${last}${ends}.` : `Apply until ${last}${ends}.`;
+  }
+  if (earliest === null) return null;
+  if (earliest > today)
+    return `Apply from ${first}${opening ? `: the rule “${opening.what}” opens it` : ""}. ${noLastDay}`;
+  return `The days to apply began on ${first}${opening ? ` by the rule “${opening.what}”` : ""}. ${noLastDay}`;
+}
+
+const noLastDay = "No last day is known.";
