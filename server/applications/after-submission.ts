@@ -1,11 +1,11 @@
 import {
-  answerOf,
   type Destination,
   isInForce,
   isPastReview,
   pageOf,
   type Fact,
   type Rules,
+  wordingOf,
 } from "@workspace/visa-rules";
 import type { ReviewRule, WaitingFigure } from "#shared/applications/application.ts";
 
@@ -64,12 +64,7 @@ export function reviewsOf(rules: Rules, destination: Destination): ReviewRule[] 
       what: rule.what,
       rule: rule.rule,
       latest,
-      missing: [...new Set(missing)].map((id) => ({ id, text: questionText(destination, id) })),
+      missing: [...new Set(missing)].map((id) => ({ id, text: wordingOf(destination, id)?.text ?? id })),
     }))
     .toSorted((a, b) => (a.latest ?? "9").localeCompare(b.latest ?? "9"));
-}
-
-function questionText(destination: Destination, id: string): string {
-  const own = destination.questions.find(({ answer }) => answer === id)?.text;
-  return own ?? answerOf(destination, id)?.text ?? id;
 }

@@ -6,6 +6,7 @@ import {
   type Rules,
   type SumResult,
   type Verdict,
+  wordingOf,
 } from "@workspace/visa-rules";
 import type { RulePaper, RuleResult, RuleSource, RuleSum, RuleWindow } from "#shared/rules/rule-check.ts";
 
@@ -175,10 +176,7 @@ export function sourcesOf(factIds: readonly string[], rules: Rules): RuleSource[
 }
 
 export function missingInWords(ids: readonly string[], destination: Destination): string {
-  const texts = ids.flatMap((id) => {
-    const own = destination.questions.find(({ answer }) => answer === id)?.text;
-    return own ?? answerOf(destination, id)?.text ?? [];
-  });
+  const texts = ids.flatMap((id) => wordingOf(destination, id)?.text ?? []);
   return `It depends on: ${texts.join(" ")}`;
 }
 

@@ -5,7 +5,10 @@ import type { RuleDestination } from "./rule-pages.ts";
 
 export interface RuleQuestion {
   id: string;
+  /** Twelve words at most. */
   text: string;
+  /** What else belongs to the question. */
+  hint: string | null;
   why: string;
   kind: "one" | "several" | "country" | "countries" | "day" | "number";
   /** Of `one` and `several`. */

@@ -105,6 +105,13 @@ export function answerOf({ answers }: Destination, id: string): Answer | undefin
 
 /** Of kept answers those that fit the destination's questions: a question may have gone, or may take other values by now. */
 export function fittingAnswers(destination: Destination, kept: Answers): Answers {
+/** How a destination asks for an answer: in its own words, or in those that are shared. */
+export function wordingOf(destination: Destination, id: string): { text: string; hint: string | null } | null {
+  const own = destination.questions.find(({ answer }) => answer === id);
+  const { text, hint = null } = own?.text === undefined ? (answerOf(destination, id) ?? {}) : own;
+  return text === undefined ? null : { text, hint };
+}
+
   return Object.fromEntries(
     Object.entries(kept).filter(([id, value]) => {
       const answer = answerOf(destination, id);
