@@ -144,7 +144,7 @@ function cardFrom(
     isWindowOpen: (apply?.missing ?? null) !== null,
     toShow: sums.find(({ id }) => id === "to-show")?.total ?? null,
     toPay: toPay
-      ? [`${toPay.title}: ${toPay.total}`]
+      ? [[`${toPay.title}: ${toPay.total}`, ...(toPay.mayCome.length > 0 ? ["more may come on top"] : [])].join(", ")]
       : costs.flatMap(({ what, amount, isSure }) => (amount === null || !isSure ? [] : `${what}: ${amount}`)),
   };
 }

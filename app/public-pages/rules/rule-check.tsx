@@ -250,7 +250,7 @@ function OpenSums({ sums }: { sums: readonly RuleSum[] }) {
   );
 }
 
-function Sum({ id, title, total, lines, note }: RuleSum & { total: string }) {
+function Sum({ id, title, total, lines, mayCome, note }: RuleSum & { total: string }) {
   return (
     <section aria-labelledby={`sum-${id}`}>
       <h2 id={`sum-${id}`}>
@@ -278,6 +278,7 @@ function Sum({ id, title, total, lines, note }: RuleSum & { total: string }) {
           </tfoot>
         </table>
       )}
+      {mayCome.length > 0 && <p>{texts.mayCome(mayCome)}</p>}
     </section>
   );
 }

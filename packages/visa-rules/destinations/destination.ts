@@ -82,6 +82,8 @@ const moneySchema = z.strictObject({
       amount: z.union([z.strictObject({ fact: factIdSchema }), z.null()]),
       when: z.string().nullable(),
       if: predicateSchema.default("always"),
+      /** Chosen freely, or after what nobody can know yet: a refusal, a loss, a later permit. */
+      may_come: z.boolean().default(false),
       facts,
     }),
   ),
