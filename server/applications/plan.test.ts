@@ -231,7 +231,7 @@ test("what only may have to be paid is in no sum, and stands apart", () => {
   const { sums, costs, card } = planOf(own(answers), gb, today);
   const toPay = sums.find(({ id }) => id === "to-pay-first");
   const alone = planOf(own({ ...answers, family: [] }), gb, today).sums.find(({ id }) => id === "to-pay-first");
-  expect(toPay).toMatchObject({ total: alone?.total, lines: alone?.lines, asks: ["family"] });
+  expect(toPay).toMatchObject({ total: alone?.total, lines: alone?.lines, asks: expect.arrayContaining(["family"]) });
   expect(toPay?.mayCome).toEqual(["Visa fee of partner and children", "Health surcharge of partner and children"]);
   expect(alone).toMatchObject({ mayCome: [], asks: [] });
   expect(card.toPay).toEqual([`To pay with the application: ${alone?.total}, more may come on top`]);

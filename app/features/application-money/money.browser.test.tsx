@@ -58,7 +58,7 @@ test("what is optional, or waits for an answer, stands apart from what is to be 
   await expect.element(toPay.getByRole("row", { name: /^Together £[\d,]+$/ })).toBeVisible();
   await expect.element(toPay.getByRole("table")).not.toMatchTextContent("partner");
   await expect.element(toPay.getByText("May come on top")).toBeVisible();
-  await expect.element(toPay.getByRole("listitem").first()).toMatchTextContent("Visa fee of partner and children");
+  await expect.element(toPay.getByText("Visa fee of partner and children")).toBeVisible();
   const costs = card("What is to be paid");
   const [sure, others] = [costs.getByRole("table").first(), costs.getByText(/^May come on top \(\d+\)$/)];
   await expect.element(sure).toMatchTextContent("Visa application");
