@@ -50,7 +50,9 @@ function Row(entry: ApplicationEntryProps) {
       <td>
         <Facts facts={datesOf(card)} />
       </td>
-      <td className={classes.papers}>{texts.facts.ready(card.ready, card.needed)}</td>
+      <td className={classes.papers} data-column={texts.columns.papers}>
+        {texts.facts.ready(card.ready, card.needed)}
+      </td>
       <td>
         <Facts facts={costsOf(card)} />
       </td>

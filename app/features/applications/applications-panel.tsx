@@ -92,7 +92,13 @@ interface EntriesProps {
 
 function Entries({ label, entries }: EntriesProps) {
   const isPhone = useIsPhone();
-  if (!isPhone) return <ApplicationTable label={label} entries={entries} />;
+  if (!isPhone) {
+    return (
+      <div className={classes.wide}>
+        <ApplicationTable label={label} entries={entries} />
+      </div>
+    );
+  }
   return (
     <ul className={classes.cards} aria-label={label}>
       {entries.map((entry) => (
