@@ -1,11 +1,11 @@
 import {
-  answerOf,
   type Destination,
   isInForce,
   isPastReview,
   pageOf,
   type Fact,
   type Rules,
+  wordingOf,
 } from "@workspace/visa-rules";
 import type { AfterStep, ReviewRule, WaitingFigure } from "#shared/applications/application.ts";
 
@@ -64,7 +64,7 @@ export function reviewsOf(rules: Rules, destination: Destination): ReviewRule[] 
       what: rule.what,
       rule: rule.rule,
       latest,
-      missing: [...new Set(missing)].map((id) => ({ id, text: questionText(destination, id) })),
+      missing: [...new Set(missing)].map((id) => ({ id, text: wordingOf(destination, id)?.text ?? id })),
     }))
     .toSorted((a, b) => (a.latest ?? "9").localeCompare(b.latest ?? "9"));
 }
@@ -89,12 +89,7 @@ export function afterStepsOf(rules: Rules, destination: Destination): AfterStep[
       latest: days("latest")[0] ?? null,
       missing: missing
         .filter((one) => asked.has(one))
-        .map((one) => ({ id: one, text: questionText(destination, one) })),
+        .map((one) => ({ id: one, text: wordingOf(destination, one)?.text ?? one })),
     };
   });
-}
-
-function questionText(destination: Destination, id: string): string {
-  const own = destination.questions.find(({ answer }) => answer === id)?.text;
-  return own ?? answerOf(destination, id)?.text ?? id;
 }

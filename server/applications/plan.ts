@@ -8,6 +8,7 @@ import {
   fittingAnswers,
   type Rules,
   rulesOf,
+  wordingOf,
 } from "@workspace/visa-rules";
 import type {
   AnswersPreview,
@@ -143,7 +144,7 @@ function cardFrom(
     isWindowOpen: (apply?.missing ?? null) !== null,
     toShow: sums.find(({ id }) => id === "to-show")?.total ?? null,
     toPay: toPay
-      ? [`${toPay.title}: ${toPay.total}`]
+      ? [[`${toPay.title}: ${toPay.total}`, ...(toPay.mayCome.length > 0 ? ["more may come on top"] : [])].join(", ")]
       : costs.flatMap(({ what, amount, isSure }) => (amount === null || !isSure ? [] : `${what}: ${amount}`)),
   };
 }
@@ -194,11 +195,12 @@ function questionsOf(destination: Destination, answers: Answers, rules: Rules): 
       const value = answers[answer.id] ?? null;
       const values = value === null ? [] : [value].flat().map(String);
       const decides = waiting.filter((ids) => ids.includes(answer.id)).length;
-      const text = question.text ?? answer.text;
+      const { text, hint } = wordingOf(destination, answer.id) ?? { text: answer.text, hint: null };
       return [
         {
           id: answer.id,
           text,
+          hint,
           why: question.why,
           kind,
           options,

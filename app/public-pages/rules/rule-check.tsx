@@ -45,11 +45,11 @@ export function RuleCheckPage({ check }: { check: RuleCheck }) {
 const mostRadios = 3;
 
 function Question({ countries, ...question }: RuleQuestion & Pick<RuleCheck, "countries">) {
-  const { id, text, why, fault } = question;
+  const { id, text, hint, why, fault } = question;
   const isGroup = question.kind === "several" || (question.kind === "one" && question.options.length <= mostRadios);
   const label = (
     <>
-      {text} <span className={form.why}>{why}</span>
+      {text} {hint && <span className={form.hint}>{hint}</span>} <span className={form.why}>{why}</span>
       {fault && <strong className={form.fault}>{texts.fault}</strong>}
     </>
   );
@@ -250,7 +250,7 @@ function OpenSums({ sums }: { sums: readonly RuleSum[] }) {
   );
 }
 
-function Sum({ id, title, total, lines, note }: RuleSum & { total: string }) {
+function Sum({ id, title, total, lines, mayCome, note }: RuleSum & { total: string }) {
   return (
     <section aria-labelledby={`sum-${id}`}>
       <h2 id={`sum-${id}`}>
@@ -278,6 +278,7 @@ function Sum({ id, title, total, lines, note }: RuleSum & { total: string }) {
           </tfoot>
         </table>
       )}
+      {mayCome.length > 0 && <p>{texts.mayCome(mayCome)}</p>}
     </section>
   );
 }
