@@ -70,9 +70,9 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
   it("leave nothing once the mail server has taken them, or their cause was rolled back", async () => {
     await queue.send(await write("ann@example.com"));
     expect(recipients()).toEqual(["ann@example.com"]);
+    const userId = await insertUser(database.db);
     const undone = database.db.tx(PLATFORM, async (sql) => {
       const mail = { to: "bob@example.com", subject: "Confirm", html: "", text: "" };
-      const userId = await insertUser(database.db);
       await queue.add(sql, {
         userId,
         purpose: "a",
