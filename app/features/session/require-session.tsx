@@ -16,6 +16,7 @@ export function RequireSession({ loading, children }: RequireSessionProps) {
   const { pathname, search, hash } = useLocation();
   const wasSignedIn = useRef(false);
   const isTurnedAway = status === "signed-out" || status === "second-factor";
+  const mustChoose = user !== null && mustChoosePassword(user);
   // The service's error is for /auth, not for the return path.
   const errorSearch = hasErrorInQuery(search) ? search : "";
 
@@ -28,12 +29,16 @@ export function RequireSession({ loading, children }: RequireSessionProps) {
     if (status === "signed-in") wasSignedIn.current = true;
   }, [isTurnedAway, status, wasEnded, pathname, search, errorSearch]);
 
+  useEffect(() => {
+    if (mustChoose) rememberReturnPath(pathname + search);
+  }, [mustChoose, pathname, search]);
+
   if (status === "loading") return loading;
   // A failed mail link leaves its error in the address; /auth explains it, and asks for a second factor.
   if (isTurnedAway) {
     return <Navigate to={{ pathname: "/auth", search: errorSearch, hash }} state={noticeState} replace />;
   }
-  if (user && mustChoosePassword(user)) {
+  if (mustChoose) {
     return <Navigate to={{ pathname: findScreen("reset-password")?.path ?? "/auth" }} replace />;
   }
   return children;

@@ -6,7 +6,7 @@ import { passwordResetTexts as texts } from "#app/features/password-reset/texts.
 import { useRecoverySession } from "#app/features/password-reset/use-recovery-session.ts";
 import { SecondFactorStep } from "#app/features/second-factor/second-factor-step.tsx";
 import { secondFactorTexts } from "#app/features/second-factor/texts.ts";
-import { takeReturnPath } from "#app/features/session/return-path.ts";
+import { forgetReturnPath, takeReturnPath } from "#app/features/session/return-path.ts";
 import { staleResetState } from "#app/features/sign-in/notice-state.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { mustChoosePassword, useSession } from "#app/lib/session/session.ts";
@@ -55,6 +55,7 @@ export default function ResetPasswordRoute() {
 
   /** Without ending the link's session, /auth would lead to the dashboard. */
   async function leaveUnchanged() {
+    forgetReturnPath();
     await signOutHere();
     await navigate("/auth", { replace: true });
   }
