@@ -40,7 +40,7 @@ const tasks = {
     isForOperators: true,
   },
   serve: {
-    command: ["server/main.ts"],
+    command: ["server/main.ts", "--end-with-parent"],
     env: serverEnvironment(),
     isForOperators: true,
   },
@@ -51,6 +51,7 @@ const tasks = {
       "--watch-preserve-output",
       "server/main.ts",
       "--development",
+      "--end-with-parent",
     ],
     env: { NODE_ENV: "development" },
   },
