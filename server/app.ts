@@ -57,6 +57,7 @@ export interface AppDependencies {
   log: Logger;
 }
 
+const secondsToRetry = "5";
 const functionBodyBytes = 12 * 1024 * 1024;
 
 interface App {
@@ -156,6 +157,14 @@ export function createApp(deps: AppDependencies): App {
     }),
   );
   app.use(compress());
+  app.use(async (c, next) => {
+    await next();
+    // A page that failed since the database is away: whoever comes again gets it, and search engines keep the address.
+    if (c.res.status === 500 && !(await backend.isReady())) {
+      c.res = new Response(c.res.body, { status: 503, headers: c.res.headers });
+      c.res.headers.set("Retry-After", secondsToRetry);
+    }
+  });
   const rules = createRulePages({ rules: currentRules, today });
   const factReports = createFactReports({
     rules: currentRules,

@@ -52,18 +52,17 @@ export function createMetrics({ connections }: Gauges): Metrics {
     registers,
   });
   const mails = new Counter({ name: "mails_sent_total", help: "Mails by kind.", labelNames: ["kind"], registers });
-  if (connections() !== null) {
-    new Gauge({
-      name: "database_connections",
-      help: "Of the pool: all, idle ones, and requests that wait for one.",
-      labelNames: ["state"],
-      registers,
-      collect() {
-        const now = connections();
-        if (now !== null) for (const [state, count] of Object.entries(now)) this.set({ state }, count);
-      },
-    });
-  }
+  const pool = new Gauge({
+    name: "database_connections",
+    help: "Of the pool: all, idle ones, and requests that wait for one.",
+    labelNames: ["state"],
+    registers: [],
+    collect() {
+      const now = connections();
+      if (now !== null) for (const [state, count] of Object.entries(now)) this.set({ state }, count);
+    },
+  });
+  if (connections() !== null) registry.registerMetric(pool);
 
   const routes = new Set<string>();
   const known = ({ route, status }: FinishedRequest): string => {
