@@ -40,7 +40,7 @@ const tasks = {
     isForOperators: true,
   },
   serve: {
-    command: ["server/main.ts"],
+    command: ["server/main.ts", "--end-with-parent"],
     env: serverEnvironment(),
     isForOperators: true,
   },
@@ -51,6 +51,7 @@ const tasks = {
       "--watch-preserve-output",
       "server/main.ts",
       "--development",
+      "--end-with-parent",
     ],
     env: { NODE_ENV: "development" },
   },
@@ -192,8 +193,11 @@ function endOf(command, args, { env, shell = false }) {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, stop);
   const parent = process.ppid;
+  // npm runs us in a shell, which stays when npm is killed.
+  const isByNpm = process.env.npm_lifecycle_event !== undefined;
+  const grandparent = parentOf(parent);
   const watch = setInterval(() => {
-    if (process.ppid !== parent) stop();
+    if (process.ppid !== parent || (isByNpm && parentOf(parent) !== grandparent)) stop();
   }, 500);
   return new Promise((resolve) => {
     child.on("error", (error) => fail(`${command} could not be started: ${error.message}`));
@@ -203,6 +207,12 @@ function endOf(command, args, { env, shell = false }) {
       resolve({ code, signal });
     });
   });
+}
+
+/** Null where the system does not say. The line is `pid (name) state parent …`, and a name may hold anything. */
+function parentOf(pid) {
+  const line = readIfExists(`/proc/${pid}/stat`);
+  return line === null ? null : line.slice(line.lastIndexOf(")")).split(" ")[2];
 }
 
 /** Options of Node that somebody gives come after ours, and win. */

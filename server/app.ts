@@ -32,6 +32,9 @@ import type { OwnCalendar } from "#server/calendar/own-calendar.ts";
 import { createReminderStore } from "#server/reminders/reminder-store.ts";
 import { createUnsubscribeRoutes, unsubscribePath } from "#server/reminders/unsubscribe-routes.ts";
 import { createSeoRoutes } from "#server/seo/seo-routes.ts";
+import type { Metrics } from "#server/observability/metrics.ts";
+import { createOperatorRoutes, type OperatorDependencies } from "#server/observability/operator-routes.ts";
+import { routeName } from "#server/observability/route-name.ts";
 import type { RequestIps } from "#server/http/client-ip.ts";
 import type { LoadPageHandler } from "#server/http/pages.ts";
 import { isVisitorsHome } from "#server/http/page-address.ts";
@@ -44,6 +47,7 @@ export interface AppDependencies {
   /** Whether people who turn them on get any. */
   sendsReminders: boolean;
   requestIps: RequestIps;
+  operators: Omit<OperatorDependencies, "metrics"> & { metrics: Metrics };
   articleRenderer: ArticleRenderer;
   cacheFolder: string;
   analyticsUrl: string | undefined;
@@ -53,6 +57,7 @@ export interface AppDependencies {
   log: Logger;
 }
 
+const secondsToRetry = "5";
 const functionBodyBytes = 12 * 1024 * 1024;
 
 interface App {
@@ -102,7 +107,12 @@ export function createApp(deps: AppDependencies): App {
     clientFor,
     service,
     limits,
-    ai: createAiEngine({ ...deps.ai, limits, usage: createAiUsage(service, log), log }),
+    ai: createAiEngine({
+      ...deps.ai,
+      limits,
+      usage: createAiUsage(service, log, { counted: deps.operators.metrics.modelCalled }),
+      log,
+    }),
     rules: currentRules,
     calendarOf,
     canSendMail: deps.sendsReminders,
@@ -118,7 +128,7 @@ export function createApp(deps: AppDependencies): App {
     if (connection instanceof IncomingMessage) deps.requestIps.remember(c.req.raw, connection);
     return next();
   });
-  app.get("/readyz", async (c) => ((await backend.isReady()) ? c.text("ready") : c.text("not ready", 503)));
+  app.route("/", createOperatorRoutes(deps.operators));
   app.route("/api/page-views", createPageViews({ analyticsUrl: deps.analyticsUrl, clientIp: deps.requestIps.of, log }));
   app.route("/api/blog-views", createBlogViews({ anonymousFor, clientIp: deps.requestIps.of, limitPerNetwork, log }));
   app.route("/api/fact-quotes", createQuoteRoutes({ ...records, clientIp: deps.requestIps.of, limitPerNetwork }));
@@ -147,6 +157,14 @@ export function createApp(deps: AppDependencies): App {
     }),
   );
   app.use(compress());
+  app.use(async (c, next) => {
+    await next();
+    // A page that failed since the database is away: whoever comes again gets it, and search engines keep the address.
+    if (c.res.status === 500 && !(await backend.isReady())) {
+      c.res = new Response(c.res.body, { status: 503, headers: c.res.headers });
+      c.res.headers.set("Retry-After", secondsToRetry);
+    }
+  });
   const rules = createRulePages({ rules: currentRules, today });
   const factReports = createFactReports({
     rules: currentRules,
@@ -178,7 +196,7 @@ export function createApp(deps: AppDependencies): App {
       renderArticle,
       rules,
       factReports,
-      reportError: (error: unknown) => log.error({ err: error, path: c.req.path }, "page failed"),
+      reportError: (error: unknown) => log.error({ err: error, route: routeName(c.req.path) }, "page failed"),
     };
     const page = pageBehind(c.req.raw);
     return limitPerNetwork(deps.requestIps.of(c.req.raw), async () => handle(page, context));
@@ -196,7 +214,7 @@ function pageBehind(request: Request): Request {
 function renderError(error: Error, c: Context, log: Logger): Response {
   if (error instanceof HTTPException) return error.getResponse();
   const { code, status, sentence } = AppError.answerTo(error);
-  if (status >= 500) log.error({ err: error, method: c.req.method, path: c.req.path }, "request failed");
+  if (status >= 500) log.error({ err: error, method: c.req.method, route: routeName(c.req.path) }, "request failed");
   if (status === 503) c.header("Retry-After", "1");
   return c.json({ code, message: sentence }, status);
 }

@@ -38,6 +38,8 @@ const environmentSchema = z.object({
   REMINDERS: flag.default(true),
   AI_TOKENS_PER_DAY: whole.positive().default(200_000),
   ANALYTICS_URL: url.optional(),
+  SHUTDOWN_GRACE_SECONDS: whole.min(0).max(3_600).default(30),
+  METRICS_TOKEN: z.string().min(16, "16 characters or more expected").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

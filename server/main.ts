@@ -1,7 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { inspect } from "node:util";
-import { pino } from "pino";
 import { AppError } from "@workspace/backend";
+import { createLog } from "#server/observability/log.ts";
 import { readConfig } from "./config.ts";
 
 const parentCheckMs = 1_000;
@@ -15,9 +15,9 @@ try {
 
 async function main(): Promise<void> {
   process.umask(0o077);
-  endWithParent();
+  if (process.argv.includes("--end-with-parent")) endWithParent();
   const config = await readConfig(process.env);
-  const log = pino({ level: config.LOG_LEVEL });
+  const { log, end: endLog } = createLog(config.LOG_LEVEL);
   // After the settings, so that wrong ones are reported at once.
   const { startServer } = await import("./start.ts");
   const isDevelopment = process.argv.includes("--development");
@@ -40,6 +40,7 @@ async function main(): Promise<void> {
     } catch (error) {
       log.error({ err: error }, "the server did not close in order");
     } finally {
+      await endLog();
       process.exit(exitCode);
     }
   };

@@ -9,6 +9,10 @@ import type { Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
 import type { ServiceClient } from "./service-client.ts";
 import { startDocumentFileRemoval } from "./orphan-documents.ts";
+import { createHealth } from "#server/observability/health.ts";
+import { createMetrics } from "#server/observability/metrics.ts";
+import { observeRequests } from "#server/observability/observed-listener.ts";
+import { createPersonNoter } from "#server/observability/current-request.ts";
 import { createClientIp, createRequestIps } from "#server/http/client-ip.ts";
 import { watchPublicPages } from "#server/blog/public-page-changes.ts";
 import { loadDocuments } from "#server/http/documents.ts";
@@ -26,6 +30,9 @@ const buildFolder = path.resolve(import.meta.dirname, "../build");
 /** The Data API takes addresses of 64 KiB, and Node rejects longer request lines without an explanation. */
 const maxHeaderBytes = 80 * 1024;
 
+/** Longer than proxies keep theirs (nginx 60 s): who closes first must not be who gets the next request. */
+const keepAliveMs = 75_000;
+
 export interface RunningServer {
   url: string;
   /** Null when mail goes out over SMTP. */
@@ -40,10 +47,11 @@ interface StartOptions {
 
 /** Takes the port first; until all is ready only `/healthz` answers. @throws AppError that names a setting */
 export async function startServer(config: Config, { isDevelopment, log }: StartOptions): Promise<RunningServer> {
-  const server = createServer({ maxHeaderSize: maxHeaderBytes });
+  const server = createServer({ maxHeaderSize: maxHeaderBytes, keepAliveTimeout: keepAliveMs });
   const open = answerHealthUntilReady(server);
   const port = await listen(server, config);
   let backend: Backend | null = null;
+  let noteCaller: (userId: string) => void = () => {};
   try {
     const siteUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
     const requestIps = createRequestIps(createClientIp(config.TRUSTED_PROXIES));
@@ -55,11 +63,16 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       migrations,
       templates,
       clientIp: requestIps.of,
+      noteCaller: (userId) => noteCaller(userId),
       log,
     });
     const loading = import("./app.ts");
     backend = await opening;
     const { createApp } = await loading;
+    noteCaller = createPersonNoter(backend.keys.secret);
+    const metrics = createMetrics({ connections: backend.connections });
+    const health = createHealth({ backend, dataDir: config.DATA_DIR, log });
+    let isStopping = false;
 
     const development = isDevelopment
       ? await (await import("./http/development-pages.ts")).startDevelopmentPages(server)
@@ -74,6 +87,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       publicConfig: shownConfig,
       sendsReminders: config.REMINDERS && backend.sendMail !== null,
       requestIps,
+      operators: { health, isStopping: () => isStopping, metrics, metricsToken: config.METRICS_TOKEN },
       articleRenderer,
       cacheFolder,
       analyticsUrl: config.ANALYTICS_URL,
@@ -108,25 +122,32 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       },
       log,
     });
-    open(development ? development.before(listener) : listener);
+    const observed = observeRequests(development ? development.before(listener) : listener, {
+      log,
+      metrics,
+      isStopping: () => isStopping,
+    });
+    open(observed.listen);
     const orphanRemoval = startDocumentFileRemoval({ service, repeat: backend.repeat, log });
     const seeding = config.SEED_BLOG ? startBlogSeeding({ service, supabaseUrl: backend.remoteUrl, log }) : null;
 
     const { mailboxUrl, keys, repeat, sendMail, close } = backend;
     const reminders =
       config.REMINDERS && sendMail !== null
-        ? startReminders({ service, sendMail, repeat, rules, siteUrl, secret: keys.secret, log })
+        ? startReminders({ service, sendMail, repeat, rules, siteUrl, secret: keys.secret, metrics, log })
         : null;
     return {
       url: siteUrl,
       mailboxUrl,
       async close() {
+        isStopping = true;
+        await inTime(observed.over(), config.SHUTDOWN_GRACE_SECONDS * 1_000);
         stopWatching();
         await development?.close();
         await stopListening(server);
-        await stopInTime(orphanRemoval.stop());
-        if (seeding) await stopInTime(seeding.stop());
-        if (reminders) await stopInTime(reminders.stop());
+        await inTime(orphanRemoval.stop(), stopLimitMs);
+        if (seeding) await inTime(seeding.stop(), stopLimitMs);
+        if (reminders) await inTime(reminders.stop(), stopLimitMs);
         await articleRenderer.close();
         await close();
       },
@@ -208,14 +229,14 @@ async function setSupportEmail(service: ServiceClient, email: string | undefined
   throw new AppError("migration_failed", `SUPPORT_EMAIL could not be written (${error.message}): apply the migrations`);
 }
 
+/** A backend that does not answer must not keep the server alive. */
 const stopLimitMs = 2_000;
 
-/** Waits two seconds at most: a backend that does not answer must not keep the server alive. */
-async function stopInTime(stopping: Promise<void>): Promise<void> {
+async function inTime(ending: Promise<void>, limitMs: number): Promise<void> {
   const limit = Promise.withResolvers<void>();
-  const timer = setTimeout(limit.resolve, stopLimitMs);
+  const timer = setTimeout(limit.resolve, limitMs);
   try {
-    await Promise.race([stopping, limit.promise]);
+    await Promise.race([ending, limit.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -4,12 +4,12 @@ import { createGateway, type GatewayParts } from "#backend/gateway/gateway.ts";
 import { repeatJob } from "./repeated-job.ts";
 import { type MailContent, renderHtml, renderText } from "#backend/mail/layout.ts";
 import type { MailQueue } from "#backend/mail/mail-queue.ts";
-import { createSmtpMailer, type Mailer } from "#backend/mail/mailer.ts";
+import { createSmtpMailer, type SmtpMailer } from "#backend/mail/mailer.ts";
 import { type BackendSettings, isRemote } from "./settings.ts";
 import type { KnownCallers } from "#backend/gateway/known-callers.ts";
 import { createRateLimiter, type Limit, type LimitStore, type RateLimiter } from "#backend/limits/rate-limiter.ts";
 import { createFunctions, type FunctionHandler } from "#backend/functions/functions.ts";
-import type { ListeningDatabase } from "#backend/postgres/database.ts";
+import type { Connections, ListeningDatabase } from "#backend/postgres/database.ts";
 import { openDatabase } from "#backend/postgres/open-database.ts";
 import { copyTemplate } from "#backend/postgres/template.ts";
 import type { ApiKeys } from "#backend/gateway/api-keys.ts";
@@ -24,6 +24,8 @@ export interface BackendOptions {
   templates: string | null;
   /** Called with the Request object that `api` received; a copy of it is unknown. */
   clientIp(request: Request): string;
+  /** Hears, within what is done for a request, whose session it was sent with. */
+  noteCaller(userId: string): void;
   log: Logger;
 }
 
@@ -32,7 +34,12 @@ export interface BackendParts extends KnownCallers {
   /** Empty where another service answers them. */
   routes: Pick<GatewayParts, "auth" | "rest" | "storage">;
   createLimitStore<Kind extends string>(limits: Record<Kind, Limit>): LimitStore<Kind>;
+  /** True once the database, or the other Supabase, answers. Never throws. */
   isReady(): Promise<boolean>;
+  /** Of what else is needed; each rejects with what is wrong. Null where another service has it. */
+  checks: { store: (() => Promise<void>) | null; mail: (() => Promise<void>) | null };
+  /** Of the pool; null where there is none. */
+  connections(): Connections | null;
   /**
    * Calls `heard` when a committed transaction has said `notify changes, '<topic>'`: at once for those of this process,
    * within two seconds for others. May call it without a reason, too.
@@ -41,7 +48,7 @@ export interface BackendParts extends KnownCallers {
   /** Null when mail goes out over SMTP or another service sends it. */
   mailboxUrl: string | null;
   /** Null where nothing says how mail goes out. */
-  mailer: Mailer | null;
+  mailer: SmtpMailer | null;
   /** Null where another service mails. */
   mail: Pick<MailQueue, "waiting"> | null;
   signIn: { google: boolean };
@@ -58,7 +65,7 @@ interface ProductMail {
 
 export interface Backend extends Pick<
   BackendParts,
-  "isReady" | "onChange" | "mailboxUrl" | "mail" | "signIn" | "handOver" | "close"
+  "isReady" | "checks" | "connections" | "onChange" | "mailboxUrl" | "mail" | "signIn" | "handOver" | "close"
 > {
   keys: { publishable: string; secret: string };
   /** Where another Supabase does auth, tables and files; null when all of it is here. */
@@ -125,5 +132,5 @@ async function openParts(options: BackendOptions): Promise<BackendParts> {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = settings;
   const keys = { publishable: settings.SUPABASE_PUBLISHABLE_KEY, secret: settings.SUPABASE_SECRET_KEY };
   const mailer = smtpUrl === undefined ? null : createSmtpMailer({ smtpUrl: async () => smtpUrl, from });
-  return connectRemoteBackend(settings.SUPABASE_URL, { keys, mailer });
+  return connectRemoteBackend(settings.SUPABASE_URL, { keys, mailer, noteCaller: options.noteCaller });
 }

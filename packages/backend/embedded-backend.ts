@@ -37,7 +37,7 @@ import { type ApiKeys, createLegacyKeys } from "#backend/gateway/api-keys.ts";
 
 /** Closes `db` when it ends or fails. */
 export async function openEmbeddedBackend(db: ListeningDatabase, options: BackendOptions): Promise<BackendParts> {
-  const { settings, site, migrations, clientIp, log } = options;
+  const { settings, site, migrations, clientIp, noteCaller, log } = options;
   const opened = new AsyncDisposableStack();
   try {
     opened.defer(() => db.close());
@@ -65,6 +65,7 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
     };
     const callers = createKnownCallers(
       createCallerResolver(keys, createTokenVerifier(signingKeys, { issuer: apiUrl })),
+      noteCaller,
     );
     const { resolveCaller } = callers;
     const authService = createAuth({
@@ -107,6 +108,14 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       ...callers,
       createLimitStore: (limits) => createLimitStore({ db, limits, log }),
       isReady: () => db.isReady(),
+      checks: {
+        async store() {
+          if ((await files.storeId(null)) !== null) return;
+          throw new AppError("internal", `${setting}: the store of people's files is empty or has lost its id`);
+        },
+        mail: () => mail.mailer.check(),
+      },
+      connections: () => db.connections?.() ?? null,
       onChange: (topic, heard) => db.onChange(topic, heard),
       mailboxUrl: mail.mailboxUrl,
       mailer: mail.mailer,

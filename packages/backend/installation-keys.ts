@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, stat } from "node:fs/promises";
+import { randomBytes, randomUUID } from "node:crypto";
+import { link, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { ACCESS_TOKEN_SECONDS } from "#backend/auth/settings.ts";
@@ -77,8 +77,9 @@ async function create(file: string): Promise<Stored> {
     secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,
     signingKeys: JSON.stringify([await generateSigningKey()]),
   };
-  await write(file, keys);
-  return keys;
+  await write(file, keys, { isFirst: true });
+  // Another process that starts at the same moment may have been first.
+  return (await readStored(file)) ?? keys;
 }
 
 async function loadOwnKeys(settings: KeySettings): Promise<Keys> {
@@ -117,11 +118,14 @@ function fileOf(settings: KeySettings): string {
   return path.join(settings.DATA_DIR, "secrets.json");
 }
 
-/** Written to a temporary file, flushed and renamed, so that a crash leaves the whole file or none. */
-async function write(file: string, keys: Stored): Promise<void> {
+/**
+ * Written to a temporary file, flushed and renamed, so that a crash leaves the whole file or none.
+ * @param options.isFirst leaves a file that is there as it is
+ */
+async function write(file: string, keys: Stored, { isFirst = false } = {}): Promise<void> {
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    const draft = `${file}.${process.pid}.new`;
+    const draft = `${file}.${randomUUID()}.new`;
     const handle = await open(draft, "w", 0o600);
     await handle.writeFile(`${JSON.stringify(keys, null, 2)}\n`);
     // An operator may be root where the server is not: the file keeps its owner.
@@ -129,8 +133,19 @@ async function write(file: string, keys: Stored): Promise<void> {
     if (before !== null && before.uid !== process.getuid?.()) await handle.chown(before.uid, before.gid);
     await handle.sync();
     await handle.close();
-    await rename(draft, file);
+    if (isFirst) await linkUnlessThere(draft, file);
+    else await rename(draft, file);
   } catch (error) {
     throw new AppError("data_folder_unusable", `DATA_DIR: ${path.dirname(file)} is not writable`, { cause: error });
+  }
+}
+
+async function linkUnlessThere(draft: string, file: string): Promise<void> {
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
 }

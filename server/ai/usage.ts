@@ -56,15 +56,22 @@ export interface AiUsage {
 }
 
 interface Options {
+  /** Hears of each call, also of one that cannot be recorded. */
+  counted?: (call: AiCall) => void;
   /** Connections break at times, and a call that is not recorded costs the person nothing. */
   secondTryAfterMs?: number;
 }
 
 const secondsSchema = z.number().int().nullable();
 
-export function createAiUsage(service: ServiceClient, log: Logger, { secondTryAfterMs = 500 }: Options = {}): AiUsage {
+export function createAiUsage(
+  service: ServiceClient,
+  log: Logger,
+  { counted, secondTryAfterMs = 500 }: Options = {},
+): AiUsage {
   return {
     async record(call) {
+      counted?.(call);
       const row = usageRow(call);
       const store = () => service.from("ai_usage").upsert(row, { onConflict: "id", ignoreDuplicates: true });
       let { error } = await store();

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Backend } from "#server/backend.ts";
+import type { Metrics } from "#server/observability/metrics.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
 import { readThings } from "./read-things.ts";
@@ -13,6 +14,7 @@ interface Dependencies {
   rules: Pick<CurrentRules, "destination">;
   siteUrl: string;
   secret: string;
+  metrics: Pick<Metrics, "mailSent">;
   log: Logger;
 }
 
@@ -20,7 +22,7 @@ const intervalMs = 60_000;
 
 /** Sends the reminders that are due, at once and then every minute; those of a server that was off, too. */
 export function startReminders(deps: Dependencies): { stop(): Promise<void> } {
-  const { service, sendMail, rules, siteUrl, secret, log } = deps;
+  const { service, sendMail, rules, siteUrl, secret, metrics, log } = deps;
   const store = createReminderStore(service);
   const read = async (person: Parameters<typeof readThings>[1]) =>
     (await readThings({ client: service, rules, siteUrl }, person)).things;
@@ -28,6 +30,7 @@ export function startReminders(deps: Dependencies): { stop(): Promise<void> } {
     intervalMs,
     async (stopped) => {
       const sent = await sendDue({ store, read, sendMail, siteUrl, secret, now: () => new Date(), log }, stopped);
+      metrics.mailSent("reminder", sent);
       if (sent > 0) log.info({ sent }, "Sent reminders");
     },
     (error) => log.warn({ err: error }, "Reminders could not be sent; it is tried again in a minute"),

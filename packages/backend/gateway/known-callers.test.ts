@@ -3,16 +3,21 @@ import type { CallerResult } from "./caller.ts";
 import { createKnownCallers, type KnownCallers } from "./known-callers.ts";
 
 let verified: (string | null)[];
+let noted: string[];
 let callers: KnownCallers;
 beforeEach(() => {
   verified = [];
-  callers = createKnownCallers(async (request): Promise<CallerResult> => {
-    const token = request.headers.get("authorization");
-    verified.push(token);
-    if (token === "Bearer bad") return { ok: false, reason: "invalid", message: "Invalid JWT signature" };
-    if (token === null) return { ok: true, caller: { claims: { role: "anon" }, token: null } };
-    return { ok: true, caller: { claims: { role: "authenticated", sub: token }, token } };
-  });
+  noted = [];
+  callers = createKnownCallers(
+    async (request): Promise<CallerResult> => {
+      const token = request.headers.get("authorization");
+      verified.push(token);
+      if (token === "Bearer bad") return { ok: false, reason: "invalid", message: "Invalid JWT signature" };
+      if (token === null) return { ok: true, caller: { claims: { role: "anon" }, token: null } };
+      return { ok: true, caller: { claims: { role: "authenticated", sub: token }, token } };
+    },
+    (userId) => noted.push(userId),
+  );
 });
 
 const request = (authorization?: string) =>
@@ -27,6 +32,11 @@ test("a token is verified once for a request and all that are made on its behalf
     expect(await callers.resolveCaller(inner)).toEqual(first);
   }
   expect(verified).toEqual(["Bearer ann"]);
+});
+
+test("only who is verified is noted", async () => {
+  for (const who of [undefined, "Bearer bad", "Bearer ann"]) await callers.resolveCaller(request(who));
+  expect(noted).toEqual(["Bearer ann"]);
 });
 
 test("another token, no token, or a request of somebody unknown is looked at itself", async () => {

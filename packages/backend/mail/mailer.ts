@@ -16,6 +16,11 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
+export interface SmtpMailer extends Mailer {
+  /** Signs in at the mail server and sends nothing. @throws the transport's error */
+  check(): Promise<void>;
+}
+
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 30_000;
 
@@ -23,7 +28,7 @@ const IDLE_TIMEOUT_MS = 30_000;
  * `smtpUrl`, asked for when the first mail is sent, gives `smtp://user:password@host:port` or `smtps://…`; `from` is an
  * address, with or without a name.
  */
-export function createSmtpMailer(options: { smtpUrl: () => Promise<string>; from: string }): Mailer {
+export function createSmtpMailer(options: { smtpUrl: () => Promise<string>; from: string }): SmtpMailer {
   let opening: ReturnType<typeof openTransport> | null = null;
   const open = () =>
     (opening ??= openTransport(options.smtpUrl).catch((error: unknown) => {
@@ -48,6 +53,9 @@ export function createSmtpMailer(options: { smtpUrl: () => Promise<string>; from
       } catch (cause) {
         throw new AppError("mail_failed", "the mail could not be handed to the mail server", { cause });
       }
+    },
+    async check() {
+      await (await open()).verify();
     },
     async close() {
       (await opening)?.close();

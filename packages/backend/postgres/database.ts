@@ -59,6 +59,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Of a pool, and the requests that wait for one. */
+export interface Connections {
+  all: number;
+  idle: number;
+  waiting: number;
+}
+
 /** As `openDatabase` gives it. */
 export interface ListeningDatabase extends Database {
   /**
@@ -66,6 +73,8 @@ export interface ListeningDatabase extends Database {
    * commit is answered, for others within two seconds. Also calls it when notices may have been missed.
    */
   onChange(topic: string, heard: () => void): void;
+  /** Where there is a pool. */
+  connections?(): Connections;
 }
 
 export class DatabaseError extends Error {

@@ -1,6 +1,7 @@
 import { type ClientBase, Pool, type PoolClient } from "pg";
 import type { Logger } from "pino";
 import {
+  type Connections,
   type Identity,
   type ListeningDatabase,
   PLATFORM,
@@ -82,6 +83,11 @@ class PgDatabase implements ListeningDatabase {
 
   onChange(topic: string, heard: () => void): void {
     this.#notices.on(topic, heard);
+  }
+
+  connections(): Connections {
+    const { totalCount: all, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { all, idle, waiting };
   }
 
   async isReady(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BackendParts } from "#backend/create-backend.ts";
+import type { BackendOptions, BackendParts } from "#backend/create-backend.ts";
 import {
   EmptyKeySet,
   KeySetUnavailable,
@@ -20,7 +20,7 @@ const remoteSettingsSchema = z.object({ external: z.object({ google: z.boolean()
 /** @throws AppError `bad_configuration` when the other Supabase does not answer or rejects the key */
 export async function connectRemoteBackend(
   url: string,
-  { keys, mailer }: Pick<BackendParts, "keys" | "mailer">,
+  { keys, mailer, noteCaller }: Pick<BackendParts, "keys" | "mailer"> & Pick<BackendOptions, "noteCaller">,
 ): Promise<BackendParts> {
   const call = (endpoint: string, timeoutMs: number) =>
     fetch(`${url}/auth/v1/${endpoint}`, {
@@ -39,9 +39,11 @@ export async function connectRemoteBackend(
   return {
     keys,
     routes: {},
-    ...createKnownCallers(createCallerResolver(keys, createRemoteTokenVerifier(url))),
+    ...createKnownCallers(createCallerResolver(keys, createRemoteTokenVerifier(url)), noteCaller),
     createLimitStore: createMemoryLimitStore,
     isReady: async () => (await call("health", 3_000))?.ok === true,
+    checks: { store: null, mail: mailer && (() => mailer.check()) },
+    connections: () => null,
     onChange: (_topic, heard) => timers.push(setInterval(heard, UNHEARD_MS).unref()),
     mailboxUrl: null,
     mailer,

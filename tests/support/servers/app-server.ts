@@ -61,7 +61,7 @@ export async function runFailingApp(env: AppSettings["env"]): Promise<{ code: nu
 }
 
 function spawnApp(env: AppSettings["env"], through: readonly string[] = []): ChildProcess {
-  const [command, ...args] = [...through, process.execPath, main];
+  const [command, ...args] = [...through, process.execPath, main, "--end-with-parent"];
   return spawn(command, args, {
     stdio: ["ignore", "pipe", "pipe"],
     env: {

@@ -1,0 +1,44 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+import { currentRequest } from "./current-request.ts";
+
+/** What waits for a reader that has stopped reading. Lines past it are lost: people come first. */
+const waitingBytes = 8 * 1024 * 1024;
+const lastLinesMs = 1_000;
+
+export interface Log {
+  log: Logger;
+  /** Waits a second at most for what is not written yet. */
+  end(): Promise<void>;
+}
+
+/**
+ * JSON lines on standard output, written beside the work: whoever reads them slowly, or not at all, holds up nobody.
+ * Each line that belongs to a request carries its id.
+ */
+export function createLog(level: string): Log {
+  const destination = pino.destination({ dest: 1, sync: false, maxLength: waitingBytes });
+  return {
+    log: createLogTo(destination, level),
+    async end() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, lastLinesMs);
+      destination.once("close", resolve);
+      destination.end();
+      await promise;
+      clearTimeout(timer);
+    },
+  };
+}
+
+export function createLogTo(destination: DestinationStream, level: string): Logger {
+  return pino(
+    {
+      level,
+      mixin() {
+        const request = currentRequest();
+        return request === undefined ? {} : { requestId: request.id };
+      },
+    },
+    destination,
+  );
+}

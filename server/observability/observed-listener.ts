@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener } from "node:http";
+import type { Logger } from "pino";
+import { type CurrentRequest, withinRequest } from "./current-request.ts";
+import type { Metrics } from "./metrics.ts";
+import { routeName } from "./route-name.ts";
+
+/** As load balancers and trace tools make them. Anything else could forge lines or fill the log. */
+const requestId = /^[\w.:+/=-]{8,128}$/;
+/** As nginx names what has no answer since its caller went away. */
+const callerLeft = 499;
+/** Asked for every few seconds by machines. */
+const ofMachines = new Set(["/healthz", "/readyz", "/metrics"]);
+
+export interface RequestsUnderWay {
+  /** Resolves once all that are under way at this moment are over. */
+  over(): Promise<void>;
+}
+
+interface Observed extends RequestsUnderWay {
+  listen: RequestListener;
+}
+
+interface Dependencies {
+  log: Logger;
+  metrics: Pick<Metrics, "requestOver">;
+  /** From then on each answer is the last of its connection. */
+  isStopping: () => boolean;
+}
+
+/** A line in the log and a count for each request, and an id that the answer and all lines written for it share. */
+export function observeRequests(listen: RequestListener, { log, metrics, isStopping }: Dependencies): Observed {
+  const underWay = new Set<Promise<void>>();
+  return {
+    async over() {
+      await Promise.all(underWay);
+    },
+    listen(request, response) {
+      const begun = performance.now();
+      const current: CurrentRequest = { id: idOf(request), person: null };
+      response.setHeader("X-Request-Id", current.id);
+      if (isStopping()) response.setHeader("Connection", "close");
+      const over = new Promise<void>((resolve) => {
+        response.once("close", () => {
+          underWay.delete(over);
+          resolve();
+          const { method = "", url = "" } = request;
+          const status = response.headersSent ? response.statusCode : callerLeft;
+          const milliseconds = performance.now() - begun;
+          const route = routeName(url);
+          metrics.requestOver({ method, route, status, milliseconds });
+          const line = { method, route, status, ms: Math.round(milliseconds * 10) / 10, person: current.person };
+          withinRequest(current, () => log[ofMachines.has(route) ? "debug" : "info"](line, "request"));
+        });
+      });
+      underWay.add(over);
+      withinRequest(current, () => listen(request, response));
+    },
+  };
+}
+
+function idOf(request: IncomingMessage): string {
+  const given = request.headers["x-request-id"];
+  return typeof given === "string" && requestId.test(given) ? given : randomUUID();
+}

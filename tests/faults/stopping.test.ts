@@ -1,0 +1,131 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:http";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freePort } from "@workspace/testing/free-port.ts";
+import { startAppServer } from "#tests/support/servers/app-server.ts";
+import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
+import { clientWithSecretKey, secretKeyIn } from "#tests/support/servers/stored-files.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const bucket = "stopping";
+const half = Buffer.alloc(512 * 1024, "a");
+
+let installation: Installation;
+beforeEach(async () => {
+  installation = await createInstallation("postgres");
+});
+afterEach(() => installation.remove());
+
+/** An upload whose second half waits until it is told to go on. */
+async function beginUpload(url: string, dataDir: string) {
+  expect((await (await clientWithSecretKey(url, dataDir)).storage.createBucket(bucket)).error).toBeNull();
+  const upload = request(`${url}/storage/v1/object/${bucket}/file`, {
+    method: "POST",
+    headers: {
+      apikey: await secretKeyIn(dataDir),
+      "content-type": "application/octet-stream",
+      "content-length": half.length * 2,
+    },
+  });
+  const answer = once(upload, "response").then(
+    ([response]: [{ statusCode?: number }]) => response.statusCode,
+    () => "cut" as const,
+  );
+  await new Promise<void>((resolve) => upload.write(half, () => resolve()));
+  return { answer, goOn: () => void upload.end(half) };
+}
+
+test("an upload under way at the end is let through, while new callers are sent elsewhere", async () => {
+  const server = await startAppServer({ losesMessages: true, env: installation.env });
+  const { answer, goOn } = await beginUpload(server.url, installation.dataDir);
+  const ended = server.stop();
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 10_000 }).toBe(503);
+  goOn();
+  expect(await answer).toBe(200);
+  await ended;
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+});
+
+test("what takes longer than the grace is cut, and the server ends", async () => {
+  const env = { ...installation.env, SHUTDOWN_GRACE_SECONDS: "0" };
+  const server = await startAppServer({ losesMessages: true, env });
+  const { answer } = await beginUpload(server.url, installation.dataDir);
+  await server.stop();
+  expect(await answer).toBe("cut");
+});
+
+test("a log that nobody reads holds up nobody", async () => {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "ignore"],
+    env: {
+      ...process.env,
+      ...installation.env,
+      PORT: "0",
+      SMTP_URL: "smtp://127.0.0.1:9",
+      SEED_BLOG: "false",
+      LOG_LEVEL: "debug",
+    },
+  });
+  const ended = once(child, "exit");
+  try {
+    let output = "";
+    const url = await new Promise<string>((resolve) => {
+      child.stdout.on("data", (chunk: Buffer) => {
+        output += chunk;
+        const found = /is ready: (\S+)\n/.exec(output)?.[1];
+        if (found === undefined) return;
+        child.stdout.pause();
+        resolve(found);
+      });
+    });
+    // Some 200 bytes a line: far more than a pipe and the reader's own buffer hold.
+    for (let count = 0; count < 2_000; count += 1) await (await fetch(`${url}/healthz`)).text();
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  } finally {
+    child.kill("SIGTERM");
+    await ended;
+  }
+});
+
+const isServing = (port: number) =>
+  fetch(`http://localhost:${port}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function settings() {
+  const port = await freePort();
+  const env = { ...process.env, ...installation.env, PORT: String(port), SMTP_URL: "smtp://127.0.0.1:9" };
+  return { port, env: { ...env, SEED_BLOG: "false", LOG_LEVEL: "error" } };
+}
+
+test("a server whose npm was killed ends by itself", async () => {
+  const { port, env } = await settings();
+  const npm = spawn("npm", ["start"], { cwd: root, stdio: "ignore", env });
+  await expect.poll(() => isServing(port), { timeout: 120_000 }).toBe(true);
+  npm.kill("SIGKILL");
+  await expect.poll(() => isServing(port), { timeout: 20_000 }).toBe(false);
+});
+
+test("a server of its own goes on when the shell that started it is gone", async () => {
+  const { port, env } = await settings();
+  const shell = spawn("sh", ["-c", `"${process.execPath}" server/main.ts >/dev/null 2>&1 & echo $!`], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "ignore"],
+    env,
+  });
+  const [pid] = await once(shell.stdout, "data");
+  if (shell.exitCode === null) await once(shell, "exit");
+  try {
+    await expect.poll(() => isServing(port), { timeout: 60_000 }).toBe(true);
+    // Longer than a server looks whether its parent is there.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(await isServing(port)).toBe(true);
+  } finally {
+    process.kill(Number(String(pid)), "SIGTERM");
+    await expect.poll(() => isServing(port), { timeout: 20_000 }).toBe(false);
+  }
+});
