@@ -9,7 +9,7 @@ import { startInWords } from "./in-words.ts";
 import { planTexts } from "./plan-texts.ts";
 import { Refusal } from "./refusal.tsx";
 import { StateForm } from "./state-form.tsx";
-import classes from "./today.module.css";
+import classes from "./plan.module.css";
 
 interface StateCardProps {
   userId: string;
