@@ -1,7 +1,8 @@
 import { runInNewContext } from "node:vm";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { earlyEncouragementScript, firstNameOf, nameAtSignUp, pickEncouragement } from "./greeting.ts";
-import { encouragementIn, encouragements } from "./texts.ts";
+import { encouragementIn } from "./application-encouragement.tsx";
+import { encouragements } from "./texts.ts";
 
 it.each([
   ["Ada Lovelace", "Ada"],

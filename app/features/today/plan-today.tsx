@@ -12,7 +12,7 @@ import { useHiddenTasks } from "./hidden-tasks.ts";
 import { ApplicationStanding } from "./state-card.tsx";
 import { TaskList } from "./task-list.tsx";
 import { planTexts as texts } from "./plan-texts.ts";
-import classes from "./today.module.css";
+import classes from "./plan.module.css";
 import { useSaveLine } from "./use-save-line.tsx";
 import { useSaveState } from "./use-save-state.tsx";
 

@@ -4,7 +4,7 @@ import { ScreenLink } from "#app/ui/screen-link.tsx";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
 import { untilInWords } from "./in-words.ts";
 import { planTexts } from "./plan-texts.ts";
-import classes from "./today.module.css";
+import classes from "./plan.module.css";
 
 const texts = planTexts.refusal;
 

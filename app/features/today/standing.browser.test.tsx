@@ -103,6 +103,15 @@ describe("after the application", () => {
     expect(data).toEqual({ state: "submitted", outcome: null });
   });
 
+  test("the focus stays on the state that was chosen, wherever that moves the choice", async ({ person }) => {
+    await beginLeeds(person);
+    await openScreen("/applications", { as: person });
+    const standing = card("Where your application stands");
+    await standing.getByRole("button", { name: "Submitted" }).click();
+    await expect.element(standing).toMatchTextContent("What the authority says of waiting");
+    await expect.element(standing.getByRole("button", { name: "Submitted" })).toHaveFocus();
+  });
+
   test("a refusal shows the day of the review first", async ({ person }) => {
     await beginLeeds(person, {
       state: "decided",

@@ -1,4 +1,5 @@
 import { Stack } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
@@ -8,7 +9,7 @@ import { startInWords } from "./in-words.ts";
 import { planTexts } from "./plan-texts.ts";
 import { Refusal } from "./refusal.tsx";
 import { StateForm } from "./state-form.tsx";
-import classes from "./today.module.css";
+import classes from "./plan.module.css";
 
 interface StateCardProps {
   userId: string;
@@ -46,8 +47,9 @@ export function ApplicationStanding({ userId, plan, isTitled = false }: StateCar
   const stage = stageOf(plan.application);
   const phases: readonly AfterPhase[] | null = phasesOf[stage];
   const steps = plan.after.filter(({ phase }) => phases === null || phases.includes(phase));
+  const formRef = useFocusOfMovedForm(stage);
   const form = (
-    <div>
+    <div key="form" ref={formRef}>
       {isTitled && <h3 className={classes.strong}>{planTexts.state.title}</h3>}
       <StateForm userId={userId} plan={plan} />
     </div>
@@ -75,4 +77,17 @@ function Granted({ plan }: { plan: ApplicationPlan }) {
       {start !== null && <p className={classes.text}>{start}</p>}
     </div>
   );
+}
+
+/** Where a choice moves the form to another place, the focus goes with it. */
+function useFocusOfMovedForm(stage: string) {
+  const form = useRef<HTMLDivElement>(null);
+  const shown = useRef(stage);
+  useEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
+    if (document.activeElement !== document.body) return;
+    form.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
+  }, [stage]);
+  return form;
 }

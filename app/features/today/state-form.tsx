@@ -5,7 +5,7 @@ import { applicationOutcomes, applicationStates } from "#shared/applications/app
 import type { ApplicationPlan } from "#shared/applications/application.ts";
 
 import { planTexts } from "./plan-texts.ts";
-import classes from "./today.module.css";
+import classes from "./plan.module.css";
 import { useSaveState } from "./use-save-state.tsx";
 
 const texts = planTexts.state;

@@ -7,7 +7,7 @@ import type { ApplicationLine, PlanTask } from "#shared/applications/application
 import type { ScreenId } from "#shared/screens.ts";
 import { untilInWords } from "./in-words.ts";
 import { planTexts as texts } from "./plan-texts.ts";
-import classes from "./today.module.css";
+import classes from "./plan.module.css";
 
 interface TaskListProps {
   tasks: readonly PlanTask[];

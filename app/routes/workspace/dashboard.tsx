@@ -1,6 +1,6 @@
 import type { User } from "@supabase/auth-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { CountsCard } from "#app/features/dashboard/counts-card.tsx";
 import { EarlyEncouragement } from "#app/features/dashboard/early-encouragement.tsx";
 import { encouragementOfThisVisit, firstNameOf, nameAtSignUp } from "#app/features/dashboard/greeting.ts";
@@ -8,20 +8,19 @@ import { NotificationsCard } from "#app/features/dashboard/notifications-card.ts
 import { ProgressCard } from "#app/features/dashboard/progress-card.tsx";
 import { QuickActionsCard } from "#app/features/dashboard/quick-actions-card.tsx";
 import { RecentDocumentsCard } from "#app/features/dashboard/recent-documents-card.tsx";
-import { dashboardTexts as texts, encouragementIn } from "#app/features/dashboard/texts.ts";
+import { dashboardTexts as texts } from "#app/features/dashboard/texts.ts";
 import { documentCountsQuery } from "#app/features/documents/document-counts.ts";
 import { recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts";
 import { CongratulationsCard } from "#app/features/today/congratulations-card.tsx";
 import { TodayCard } from "#app/features/today/today-card.tsx";
 import { visaProgressKey, visaProgressQuery } from "#app/features/visa-progress/queries.ts";
 import { applicationsKey } from "#app/lib/applications/open-applications.ts";
-import { standingOf } from "#app/lib/applications/standing.ts";
 import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
-import { localDay } from "#app/lib/text/days.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import type { Profile } from "#shared/account/profile.ts";
 import { nextStepWith } from "#shared/applications/next-step.ts";
 import { overallProgress, visaSteps } from "#shared/visa-progress.ts";
@@ -32,6 +31,10 @@ export const handle = screenWithHead({
   title: texts.welcome({ firstName: undefined, hasBegun: false }),
   purpose: <EarlyEncouragement />,
 });
+
+const applicationEncouragement = lazyPart(
+  async () => (await import("#app/features/dashboard/application-encouragement.tsx")).ApplicationEncouragement,
+);
 
 const dashboard = <Dashboard />;
 
@@ -58,10 +61,9 @@ function Greeting({ user, profile }: { user: User; profile: Profile | null | und
   // Until the profile is loaded, the name from sign-up.
   const firstName = firstNameOf(profile ? profile.full_name : nameAtSignUp(user));
   const { plan } = useMainApplication(user.id);
-  const standing = plan && standingOf(plan, localDay());
-  // Steps can be on where no paper of the application is begun.
-  const told = standing === "not begun" && hasBegun ? "collecting" : standing;
-  const purpose = told === null ? encouragementOfThisVisit() : encouragementIn[told];
+  const [isMissing, setIsMissing] = useState(false);
+  const tellOfApplication = usePart(applicationEncouragement, plan !== null && !isMissing, () => setIsMissing(true));
+  const purpose = (plan && tellOfApplication?.({ plan, hasBegun })) ?? encouragementOfThisVisit();
   return <PageHeader title={texts.welcome({ firstName, hasBegun })} purpose={purpose} />;
 }
 
