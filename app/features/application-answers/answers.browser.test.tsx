@@ -5,7 +5,13 @@ import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { test } from "#tests/support/screens/test.ts";
 
-const answers = { nationality: ["BD"], residence: "BD", "is-inside": "no", "course-level": "taught-master" };
+const answers = {
+  nationality: ["BD"],
+  residence: "BD",
+  "is-inside": "no",
+  "course-level": "taught-master",
+  "application-day": "2026-12-01",
+};
 
 async function openQuestion(person: Person, id: string): Promise<void> {
   await person.client.from("applications").insert({ destination: "gb", city: "Leeds", answers }).throwOnError();

@@ -18,6 +18,7 @@ async function beginTwenty({ client }: Person): Promise<void> {
   const others = Array.from({ length: 19 }, (_, index) => ({
     destination: index % 2 === 0 ? "gb" : "de",
     city: `Town ${index + 1}`,
+    state: "planning",
     answers: {},
     chosen_at: `2026-01-${String(index + 1).padStart(2, "0")}T10:00:00Z`,
     archived_at: index < 2 ? "2026-06-01T10:00:00Z" : null,

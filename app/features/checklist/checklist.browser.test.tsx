@@ -189,7 +189,7 @@ describe("a line", () => {
 
     await fold.click();
     await expect.element(rules).not.toBeVisible();
-    await page.getByRole("link", { name: "Visa Progress", exact: true }).first().click();
+    await page.getByRole("link", { name: "Steps", exact: true }).click();
     await expectAddress("/visa-progress");
     await expect.element(rules).not.toBeVisible();
     window.history.back();
