@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readAmount, signOf } from "./read-amount.ts";
 import { orderOf, readDay } from "./read-day.ts";
 import { openStatement, type Reading, readStatement } from "./read-statement.ts";
+import { maxStatement } from "./read-table.ts";
 
 const today = "2026-11-24";
 
@@ -179,12 +180,23 @@ describe("a statement", () => {
     },
   );
 
-  test("of many thousand lines is read in a moment", () => {
-    const line = (index: number) =>
-      `2026-01-${String((index % 28) + 1).padStart(2, "0")},"1,${100 + (index % 800)}.00"`;
-    const text = Array.from({ length: 20_000 }, (_, index) => line(index)).join("\n");
-    const begun = performance.now();
-    expect(read(text).days).toHaveLength(28);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+  // Too much for a reader that looks at all lines again for each one, or at a whole line for each of its signs.
+  describe("as long as can be", { timeout: 60_000 }, () => {
+    test("is read line by line", () => {
+      const { table, guess } = openStatement("2026-01-01,100.00\n2026-01-02,200.00") ?? expect.fail("no statement");
+      const rows = Array.from({ length: 300_000 }, (_, index) => ({
+        line: index + 1,
+        cells: [`2026-01-${String((index % 28) + 1).padStart(2, "0")}`, `1,${100 + (index % 800)}.00`],
+      }));
+      const { days, repeated } = readStatement({ ...table, rows }, { ...guess, order: "day-first" }, today);
+      expect([days.length, repeated.length]).toEqual([28, 28]);
+    });
+
+    test.each([" ", ",", '"', '""', "1 ", "1,", "-", "(", "- ", "1/", "a."])(
+      "or is none where it is %j over and over",
+      (sign) => {
+        expect(openStatement(`2026-01-01${sign.repeat(maxStatement / sign.length)}x`)).toBeNull();
+      },
+    );
   });
 });
