@@ -20,7 +20,8 @@ const unreadable: Record<FailureReason, string> = {
   format: "This file is no PDF.",
   password: "This PDF is protected by a password. Save a copy without one, or export the statement as CSV.",
   broken: "This PDF is damaged and could not be read.",
-  no_text: `The pages of this PDF are pictures without text, as of a scan, so no balance can be read. ${byHand}`,
+  no_text:
+    "The pages of this PDF are pictures without text, as of a scan, so no balance can be read. Close this and add the balances by hand.",
   too_many_pages: `This PDF has more than ${extractionCaps.pages} pages. Export fewer months.`,
   too_much_text: "This PDF holds too much text. Export fewer months.",
   suspicious: "This PDF holds parts that statements do not have, so it was not opened.",
