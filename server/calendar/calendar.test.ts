@@ -105,3 +105,20 @@ test("the file keeps to its format, and is the same as long as the entries are",
   expect(file.match(/^BEGIN:VALARM\r$/gm)).toHaveLength(4);
   expect(calendarFile(shownEntries(stored, at("2026-12-09")), site)).toBe(file);
 });
+
+test("each day of ten years is that day, for both readers, in whatever zone they are", () => {
+  const first = Date.parse("2027-01-01");
+  const days = Array.from({ length: 3_653 }, (_, index) =>
+    new Date(first + index * 86_400_000).toISOString().slice(0, 10),
+  );
+  const all = calendarFile(keep(["2026-12-01", days.map((day) => entry(day, day))]), site);
+  const events = new ICAL.Component(ICAL.parse(all)).getAllSubcomponents("vevent");
+  expect(events.map((one) => String(one.getFirstPropertyValue("dtstart")))).toEqual(days);
+  // Without an end a whole day is one day (RFC 5545, 3.6.1).
+  expect(events.filter((one) => one.hasProperty("dtend") || one.hasProperty("duration"))).toEqual([]);
+  expect(all.match(/^DTSTART;VALUE=DATE:\d{8}\r$/gm)).toHaveLength(days.length);
+  const others = Object.values(sync.parseICS(all)).filter((one) => one?.type === "VEVENT");
+  const dayOf = (date: Date) =>
+    [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+  expect(others.map(({ start }) => dayOf(start))).toEqual(days);
+});

@@ -21,6 +21,16 @@ const answerValue = z.union([
   z.array(z.string()).check(z.maxLength(300)),
 ]);
 
+/** No database keeps a zero character, or half of one. */
+const storable = z.refine(
+  (text: string) => text.isWellFormed() && !text.includes("\0"),
+  "This text holds signs that cannot be kept.",
+);
+/** As `application_lines` keeps it. */
+const dueDay = day.check(
+  z.refine((text) => text >= "2000-01-01" && text <= "2100-12-31", "Choose a day between 2000 and 2100."),
+);
+
 export type AnswerValue = z.infer<typeof answerValue>;
 
 /** By the ids of the destination's questions; null takes an answer back. */
@@ -47,11 +57,11 @@ export type Application = z.infer<typeof applicationSchema>;
 const lineChange = {
   state: z.enum(lineStates),
   owner: z.enum(lineOwners),
-  waiting_for: z.nullable(z.string().check(z.trim(), z.maxLength(200))),
-  due_on: z.nullable(day),
-  note: z.nullable(z.string().check(z.maxLength(2_000))),
+  waiting_for: z.nullable(z.string().check(z.trim(), z.maxLength(200), storable)),
+  due_on: z.nullable(dueDay),
+  note: z.nullable(z.string().check(z.maxLength(2_000), storable)),
   /** Why it does not apply; null: it does. */
-  set_aside_because: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
+  set_aside_because: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(300), storable)),
 };
 
 /** Reads a row of table `application_lines`. */

@@ -73,6 +73,13 @@ describe("a function that takes JSON", () => {
     expect(await call("open", '{"copies":10}')).toEqual([400, { success: false, error: "Nine copies are enough." }]);
   });
 
+  it("answers with a sentence where the schema has none", async () => {
+    expect(await call("large", '{"text":1}')).toEqual([
+      400,
+      { success: false, error: "This request could not be understood." },
+    ]);
+  });
+
   it("knows who calls where a session is needed", async () => {
     expect(await call("closed", '{"copies":1}', ann)).toEqual([200, { copies: 1, userId: "ann", method: "POST" }]);
   });

@@ -54,6 +54,8 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /** No form is deeper or has more members. */
 const BOUNDS = { depth: 32, values: 10_000 };
 
+/** Where the schema has no words of its own: those of the library are no sentence. */
+const notUnderstood = "This request could not be understood.";
 const notFound = { code: "NOT_FOUND", message: "Requested function was not found" };
 const tooLarge = () => new AppError("too_large", "the request body is past the limit");
 
@@ -82,9 +84,9 @@ async function withInput<Input>(
   use: (input: Input) => Promise<Response>,
 ): Promise<Response> {
   const json = parseJson(decodeUtf8(await call.readBytes(bodyLimitBytes)) ?? "", BOUNDS);
-  const parsed = z.safeParse(schema, json.ok ? json.value : undefined);
+  const parsed = z.safeParse(schema, json.ok ? json.value : undefined, { error: () => notUnderstood });
   if (parsed.success) return use(parsed.data);
-  const error = parsed.error.issues[0]?.message ?? "This request could not be understood.";
+  const error = parsed.error.issues[0]?.message ?? notUnderstood;
   return Response.json({ success: false, error }, { status: 400 });
 }
 

@@ -23,6 +23,7 @@ interface Answer {
   shared: { requirement: string; readyFor: string; papers: { documentId: string }[] }[];
   cards: { id: string }[];
   withdrawn: unknown[];
+  holding: { asks: string[] } | null;
 }
 
 async function ask({ client }: TestUser, body: Record<string, unknown>): Promise<{ status: number; answer: Answer }> {
@@ -42,6 +43,7 @@ async function begin(row: Record<string, unknown> = {}, { client }: TestUser = p
   return data.id;
 }
 
+const asksOf = ({ holding }: Answer) => holding?.asks ?? [];
 const lineOf = ({ steps }: Answer, requirement: string) =>
   steps.flatMap(({ lines }) => lines).find(({ id }) => id === requirement);
 const stepsOf = async ({ client }: TestUser) =>
@@ -136,8 +138,15 @@ describe("an application", { concurrent: false }, () => {
         { account: "Savings", day: "2026-10-01", inWords: "£10.50", converted: null },
       ],
       together: { day: "2026-10-02", amount: 3.5, inWords: "£3.50" },
-      holding: { verdict: "no sum", days: 28, paperDays: 31, asks: expect.arrayContaining(["application-day"]) },
+      holding: { verdict: "no sum", days: 28, paperDays: 31, needed: null },
     });
+    expect(asksOf(answer)).toEqual(expect.arrayContaining(["is-inside", "course-level", "family"]));
+    // Counts as today where it is not said.
+    expect(asksOf(answer)).not.toContain("application-day");
+    await ask(person, { action: "answers", id, answers: { "is-inside": "no" } });
+    const { answer: later } = await ask(person, { action: "money", id });
+    expect(asksOf(later)).not.toContain("is-inside");
+    expect(asksOf(later)).toContain("course-level");
   });
 
   it("says what other answers would change, and stores nothing of it", async () => {

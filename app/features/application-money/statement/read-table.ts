@@ -1,9 +1,4 @@
-/** Lines of a statement, each cut into its cells. */
-export interface StatementTable {
-  /** Names of the columns, as far as there are. */
-  columns: string[];
-  rows: { line: number; cells: string[] }[];
-}
+import type { StatementTable } from "#shared/applications/statement-table.ts";
 
 /** Characters and lines that are read; more is refused before. */
 export const maxStatement = 1_000_000;
@@ -38,6 +33,8 @@ function cellsOf(text: string, delimiter: string): Row[] {
   let cells: string[] = [];
   let cell = "";
   let isQuoted = false;
+  /** Kept beside the cell: to trim it at each quote would read it again each time. */
+  let isBlank = true;
   let line = 1;
   let begun = 1;
   const endRow = () => {
@@ -45,6 +42,7 @@ function cellsOf(text: string, delimiter: string): Row[] {
     if (cells.some((one) => one.trim() !== "")) rows.push({ line: begun, cells });
     cells = [];
     cell = "";
+    isBlank = true;
     begun = line + 1;
   };
   for (let index = 0; index < text.length && rows.length < maxLines; index += 1) {
@@ -55,14 +53,19 @@ function cellsOf(text: string, delimiter: string): Row[] {
         cell += '"';
         index += 1;
       } else isQuoted = false;
-    } else if (sign === '"' && cell.trim() === "") {
+    } else if (sign === '"' && isBlank) {
       isQuoted = true;
+      isBlank = false;
       cell = "";
     } else if (sign === delimiter) {
       cells.push(cell);
       cell = "";
+      isBlank = true;
     } else if (sign === "\n") endRow();
-    else if (sign !== "\r") cell += sign;
+    else if (sign !== "\r") {
+      cell += sign;
+      isBlank &&= sign?.trim() === "";
+    }
     if (sign === "\n") line += 1;
   }
   endRow();
