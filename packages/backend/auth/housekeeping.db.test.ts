@@ -108,6 +108,23 @@ describe.each<Engine>(["pglite", "postgres"])("housekeeping on %s", (engine) => 
     expect(await left("auth.audit_log_entries", "ip_address")).toEqual(["under way"]);
   });
 
+  it("keeps a mail that failed for a week, and one that waits for as long as it waits", async () => {
+    const { db, add, left } = house;
+    const user_id = await insertUser(db);
+    for (const [purpose, failed_at] of [
+      ["old", ago(7 * DAY + 1)],
+      ["young", ago(7 * DAY - 1)],
+      ["waiting", null],
+    ] as const) {
+      const times = { written_at: ago(8 * DAY), next_try_at: now, expires_at: now, failed_at };
+      const content = failed_at === null ? {} : null;
+      const mail = { id: randomUUID(), user_id, purpose, kind: "confirmation", recipient: "ann@example.com", content };
+      await add("platform.mails", { ...mail, ...times });
+    }
+    expect(await cleanUp({ db, settings, clock })).toEqual({ "platform.mails": 1 });
+    expect(await left("platform.mails", "purpose")).toEqual(["waiting", "young"]);
+  });
+
   it("ends sessions a day after they were over, by whatever limit", async () => {
     const { db, left } = house;
     const limited = { sessionTimebox: 10 * DAY, sessionInactivity: 2 * DAY };
