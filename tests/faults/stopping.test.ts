@@ -29,10 +29,10 @@ async function beginUpload(url: string, dataDir: string) {
       "content-length": half.length * 2,
     },
   });
-  const answer = once(upload, "response").then(
-    ([response]: [{ statusCode?: number }]) => response.statusCode,
-    () => "cut" as const,
-  );
+  const answer = new Promise<number | "cut">((resolve) => {
+    upload.once("response", ({ statusCode }) => resolve(statusCode ?? 0));
+    upload.once("error", () => resolve("cut"));
+  });
   await new Promise<void>((resolve) => upload.write(half, () => resolve()));
   return { answer, goOn: () => void upload.end(half) };
 }
