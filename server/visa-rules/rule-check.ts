@@ -12,6 +12,7 @@ import { amountIn } from "#shared/amount.ts";
 import { begunApplicationDays, begunApplicationKey } from "#shared/applications/begun-application.ts";
 import { noneOfThese, type RuleCheck, type RuleKeep } from "#shared/rules/rule-check.ts";
 import { cardOf, enteredDayOf } from "./rule-card.ts";
+import { firstQuestionsOf } from "./first-questions.ts";
 import { countries, shapeOf } from "./rule-question.ts";
 import { resultOf } from "./rule-result.ts";
 
@@ -47,6 +48,8 @@ export function checkRules(destination: Destination, form: URLSearchParams | nul
       const text = question.text ?? answer.text;
       return { id: answer.id, text, why: question.why, kind, options, unit, values, fault };
     }),
+    first: [...firstQuestionsOf(destination)],
+    today,
     result: form === null ? null : { keep: keepOf(destination, asked), ...resultOf(destination, rules) },
   };
 }

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
+import { windowInWords } from "#app/lib/applications/window-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
@@ -9,7 +10,6 @@ import classes from "./dates-panel.module.css";
 import { datesTexts } from "./texts.ts";
 import { Timeline } from "./timeline-list.tsx";
 import { timelineOf } from "./timeline.ts";
-import { windowInWords } from "./window-in-words.ts";
 
 const texts = datesTexts.window;
 

@@ -3,20 +3,7 @@ export const datesTexts = {
   purpose: "From which day until which you apply, what decides it, and what comes when.",
   window: {
     title: "When to apply",
-    between: (earliest: string, latest: string, ends: string) => `Apply between ${earliest} and ${latest}: ${ends}.`,
-    until: (latest: string, ends: string) => `Apply until ${latest}: ${ends}.`,
-    today: (ends: string) => `Today is the last day to apply: ${ends}.`,
-    from: (earliest: string, what: string) =>
-      `Apply from ${earliest}: the rule “${what}” opens it. No last day is known.`,
-    open: (earliest: string, what: string) =>
-      `The days to apply began on ${earliest} by the rule “${what}”. No last day is known.`,
-    over: (latest: string, ends: string) => `The last day to apply was ${latest}: ${ends}.`,
-    impossible: (opening: string, earliest: string, binding: string, latest: string) =>
-      `No day is left to apply: “${opening}” opens on ${earliest}, but “${binding}” ends before that, on ${latest}.`,
     impossibleHint: "One of the two has to move: an answer, a paper or the course.",
-    unknown: "The days to apply are not known yet.",
-    noRule: "The rules that we know name no first or last day to apply.",
-    ends: (what: string) => `the rule “${what}” ends it`,
     opening: "Opens",
     binding: "Ends",
     asks: "It depends on",
