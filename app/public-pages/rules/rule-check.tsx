@@ -93,7 +93,7 @@ function Result({ result, check }: ResultProps) {
                     {what}
                     {when && <span className={form.why}>{when}</span>}
                   </th>
-                  <td>{amount ?? texts.noAmount}</td>
+                  <td className={amount === null ? form.words : undefined}>{amount ?? texts.noAmount}</td>
                 </tr>
               ))}
             </tbody>
