@@ -68,6 +68,10 @@ const fields = inUi("fields/text-fields.tsx", "fields/text-area-field.tsx");
 const selects = inUi("fields/search-select.tsx", "fields/select-field.tsx", "lists/filter-bar.tsx");
 const menus = inUi("menus/menu-list.tsx", "hint-tooltip.tsx");
 const dialog = "app/ui/dialogs/dialog-window.tsx";
+/** How files are sent and stored. */
+const transfers = ["file-sender.ts", "send-request.ts", "stored-file.ts", "download.ts"].map(
+  (name) => `app/lib/files/${name}`,
+);
 const signIn = "app/routes/auth/sign-in.tsx";
 const isFirst = (reaches: Reaches) => ["app/routes/app-providers.tsx", ...frame, home].some(reaches);
 // A public page gets the styles of every file that its own file imports: none of the app's may be among them.
@@ -109,6 +113,7 @@ const chunks = groupsOf([
   { name: "menus", claims: (reaches) => menus.some(reaches) },
   { name: "file-drop", claims: (reaches) => reaches("app/ui/fields/file-drop.tsx") },
   { name: "countries", claims: (reaches) => reaches("app/lib/countries.ts") },
+  { name: "files", claims: (reaches) => transfers.some(reaches) },
   { name: "application", claims: (reaches) => isShared(reaches) && isOfApplicationsAlone(reaches) },
   { name: "shared", claims: (reaches) => isShared(reaches) && inWorkspace.some(reaches) },
   { name: "facts", claims: (reaches) => isShared(reaches) && isOfFactsAlone(reaches) },

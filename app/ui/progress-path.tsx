@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { Check } from "lucide-react";
+import { Check, Minus } from "lucide-react";
 import { formatPercent } from "#app/lib/text/format.ts";
 import classes from "./progress-path.module.css";
 
@@ -7,7 +7,12 @@ export interface Station {
   id: string;
   title: string;
   isDone: boolean;
+  /** Nothing is asked of the person there: it is neither done nor open, and not counted. */
+  asksNothing?: boolean;
 }
+
+/** What such a step is called. */
+export const asksNothingText = "Asks nothing of you";
 
 interface ProgressPathProps {
   label: string;
@@ -15,14 +20,16 @@ interface ProgressPathProps {
   /** "3 of 11 done". */
   summary: string;
   isCompact?: boolean;
-  /** Of the station that is next, or of a step that is none of them; the first open station where it is left out. */
-  nextId?: string | undefined;
+  /** Of the station that is next, or of a step that is none of them; the first open station where it is left out. Null: none is. */
+  nextId?: string | null | undefined;
 }
 
 export function ProgressPath({ label, stations, summary, isCompact = false, nextId }: ProgressPathProps) {
-  const doneCount = stations.filter((station) => station.isDone).length;
-  const next = stations.find((station) => (nextId === undefined ? !station.isDone : station.id === nextId));
-  const share = stations.length === 0 ? 0 : doneCount / stations.length;
+  const asking = stations.filter((station) => !station.asksNothing);
+  const doneCount = asking.filter((station) => station.isDone).length;
+  const next = asking.find((station) => (nextId === undefined ? !station.isDone : station.id === nextId));
+  // Where nothing at all is asked, nothing is left.
+  const share = asking.length === 0 ? 1 : doneCount / asking.length;
   return (
     <div className={classes.path} data-compact={isCompact || undefined}>
       <progress className={classes.meter} aria-label={label} max={100} value={Math.round(share * 100)} />
@@ -35,16 +42,27 @@ export function ProgressPath({ label, stations, summary, isCompact = false, next
           <li
             key={station.id}
             className={classes.station}
-            data-done={station.isDone || undefined}
+            data-done={(station.isDone && !station.asksNothing) || undefined}
+            data-free={station.asksNothing || undefined}
             data-next={station === next || undefined}
-            data-joined={(station.isDone && stations[index + 1]?.isDone) || undefined}
+            data-joined={(isBehind(station) && isBehind(stations[index + 1])) || undefined}
           >
             <span className={classes.dot} aria-hidden>
-              {station.isDone && <Check size={14} strokeWidth={3} />}
+              {station.asksNothing ? (
+                <Minus size={14} strokeWidth={3} />
+              ) : (
+                station.isDone && <Check size={14} strokeWidth={3} />
+              )}
             </span>
             <span className={classes.title}>{station.title}</span>
             {station === next && <span className={classes.next}>Next</span>}
-            <VisuallyHidden>{station.isDone ? ", done" : ", to do"}</VisuallyHidden>
+            {station.asksNothing ? (
+              <span className={classes.free}>
+                Asks nothing<VisuallyHidden component="span"> of you</VisuallyHidden>
+              </span>
+            ) : (
+              <VisuallyHidden>{station.isDone ? ", done" : ", to do"}</VisuallyHidden>
+            )}
           </li>
         ))}
       </ol>
@@ -56,4 +74,8 @@ export function ProgressPath({ label, stations, summary, isCompact = false, next
       )}
     </div>
   );
+}
+
+function isBehind(station: Station | undefined): boolean {
+  return station !== undefined && (station.isDone || station.asksNothing === true);
 }

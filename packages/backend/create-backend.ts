@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { createGateway, type GatewayParts } from "#backend/gateway/gateway.ts";
 import { repeatJob } from "./repeated-job.ts";
 import { type MailContent, renderHtml, renderText } from "#backend/mail/layout.ts";
+import type { MailQueue } from "#backend/mail/mail-queue.ts";
 import { createSmtpMailer, type Mailer } from "#backend/mail/mailer.ts";
 import { type BackendSettings, isRemote } from "./settings.ts";
 import type { KnownCallers } from "#backend/gateway/known-callers.ts";
@@ -41,6 +42,8 @@ export interface BackendParts extends KnownCallers {
   mailboxUrl: string | null;
   /** Null where nothing says how mail goes out. */
   mailer: Mailer | null;
+  /** Null where another service mails. */
+  mail: Pick<MailQueue, "waiting"> | null;
   signIn: { google: boolean };
   close(): Promise<void>;
 }
@@ -55,7 +58,7 @@ interface ProductMail {
 
 export interface Backend extends Pick<
   BackendParts,
-  "isReady" | "onChange" | "mailboxUrl" | "signIn" | "handOver" | "close"
+  "isReady" | "onChange" | "mailboxUrl" | "mail" | "signIn" | "handOver" | "close"
 > {
   keys: { publishable: string; secret: string };
   /** Where another Supabase does auth, tables and files; null when all of it is here. */

@@ -23,6 +23,8 @@ import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import { createCallerResolver } from "#backend/gateway/caller.ts";
 import { createKnownCallers } from "#backend/gateway/known-callers.ts";
 import { createLimitStore } from "#backend/limits/rate-limiter.ts";
+import type { MailQueue } from "#backend/mail/mail-queue.ts";
+import { type RepeatedJob, repeatJob } from "./repeated-job.ts";
 import { createSmtpMailer, type Mailer } from "#backend/mail/mailer.ts";
 import path from "node:path";
 import { AppError } from "./app-error.ts";
@@ -78,6 +80,9 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       log,
     });
     opened.defer(() => authService.close());
+    if (isAlone) await authService.mails.takeOver();
+    const mails = startMails(authService.mails, log);
+    opened.defer(() => mails.stop());
     const housekeeping = startHousekeeping({ db, settings: auth, log });
     opened.defer(() => housekeeping.stop());
     const orphans = await startOrphanRemoval({ db, files, isAlone, log });
@@ -105,6 +110,7 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       onChange: (topic, heard) => db.onChange(topic, heard),
       mailboxUrl: mail.mailboxUrl,
       mailer: mail.mailer,
+      mail: authService.mails,
       signIn: { google: auth.google !== null },
       close: () => opened.disposeAsync(),
     };
@@ -163,6 +169,15 @@ async function startMail({ SMTP_URL, MAIL_FROM }: BackendSettings) {
       await mailbox?.close();
     },
   };
+}
+
+/** Often, so that a mail follows soon when the mail server is back. */
+const MAIL_INTERVAL_MS = 20_000;
+
+function startMails(mails: MailQueue, log: BackendOptions["log"]): RepeatedJob {
+  return repeatJob(MAIL_INTERVAL_MS, mails.sendDue, (error) =>
+    log.warn({ err: error }, "Mails that wait could not be looked for; that is tried again in a moment"),
+  );
 }
 
 /** A bucket, or a folder beside the database. @returns with them the setting that says where */

@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 export interface ReceivedMail {
@@ -15,6 +15,10 @@ export interface MailServer {
   received: ReceivedMail[];
   /** Recipients that it refuses for good, or for now. */
   refusals: Map<string, 450 | 550>;
+  /** What it does with all mails: answers so, hangs up when it has one whole, or never answers; null takes them. */
+  mood: 421 | 451 | "hangs up" | "is silent" | null;
+  /** Mails that it was handed, taken or not. */
+  handed: number;
   close(): Promise<void>;
 }
 
@@ -22,8 +26,13 @@ export interface MailServer {
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const refusals: MailServer["refusals"] = new Map();
+  const connections = new Set<Socket>();
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
+    onMailFrom(_address, _session, callback) {
+      const { mood } = mails;
+      callback(typeof mood === "number" ? Object.assign(new Error("not now"), { responseCode: mood }) : null);
+    },
     onRcptTo({ address }, _session, callback) {
       const responseCode = refusals.get(address);
       callback(responseCode === undefined ? null : Object.assign(new Error("not here"), { responseCode }));
@@ -32,6 +41,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
+        mails.handed += 1;
+        if (mails.mood === "hangs up") for (const connection of connections) connection.destroy();
+        if (mails.mood !== null) return;
         const source = Buffer.concat(chunks).toString();
         const id = /^message-id:\s*(<[^>]+>)/im.exec(source)?.[1] ?? "";
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), id, source });
@@ -39,14 +51,20 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       });
     },
   });
+  server.server.on("connection", (socket: Socket) =>
+    connections.add(socket.on("close", () => connections.delete(socket))),
+  );
   // Clients that are killed break their connections.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const { port: taken } = server.server.address() as AddressInfo;
-  return {
+  const mails: MailServer = {
     url: `smtp://127.0.0.1:${taken}`,
     received,
     refusals,
+    mood: null,
+    handed: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+  return mails;
 }

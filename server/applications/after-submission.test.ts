@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { destinationCodes, loadDestination, rulesOf } from "@workspace/visa-rules";
-import { reviewsOf, waitingFiguresOf } from "./after-submission.ts";
+import { afterStepsOf, reviewsOf, waitingFiguresOf } from "./after-submission.ts";
 
 const today = "2026-11-24";
 const gb = await loadDestination("gb");
@@ -46,4 +46,26 @@ test("the review of a refusal says its day once the day of the refusal is told, 
   expect(reviewsWith({ "gb.refusal-received-on": "2026-11-20" })).toEqual([
     expect.objectContaining({ id: "gb.date.review", latest: "2026-12-18", missing: [] }),
   ]);
+});
+
+test("what follows has the day of the rule that rests on the same record, and asks for what decides it", async () => {
+  const au = await loadDestination("au");
+  const firstWeek = (answers: Record<string, string>) =>
+    afterStepsOf(rulesOf(au, answers, today), au).find(({ id }) => id === "au.after.first-week");
+  expect(firstWeek({})).toMatchObject({ phase: "arrived", latest: null, missing: [{ id: "au.arrival-day" }] });
+  expect(firstWeek({ "au.arrival-day": "2027-01-11" })).toMatchObject({
+    earliest: "2027-01-11",
+    latest: "2027-01-18",
+    missing: [],
+  });
+});
+
+test("the days of an application and of a review are told elsewhere: no step after a refusal repeats them", async () => {
+  for (const code of destinationCodes) {
+    const destination = await loadDestination(code);
+    const steps = afterStepsOf(rulesOf(destination, { "course-start": "2027-01-11" }, today), destination);
+    expect(steps.map(({ id }) => id)).toEqual(destination.after.map(({ id }) => id));
+    for (const { phase, earliest, latest } of steps.filter((step) => step.phase === "refused"))
+      expect({ phase, earliest, latest }).toEqual({ phase: "refused", earliest: null, latest: null });
+  }
 });

@@ -1,13 +1,13 @@
 import {
-  answerOf,
   type Destination,
   isInForce,
   isPastReview,
   pageOf,
   type Fact,
   type Rules,
+  wordingOf,
 } from "@workspace/visa-rules";
-import type { ReviewRule, WaitingFigure } from "#shared/applications/application.ts";
+import type { AfterStep, ReviewRule, WaitingFigure } from "#shared/applications/application.ts";
 
 /** More at once are no help. */
 const mostFigures = 3;
@@ -64,12 +64,32 @@ export function reviewsOf(rules: Rules, destination: Destination): ReviewRule[] 
       what: rule.what,
       rule: rule.rule,
       latest,
-      missing: [...new Set(missing)].map((id) => ({ id, text: questionText(destination, id) })),
+      missing: [...new Set(missing)].map((id) => ({ id, text: wordingOf(destination, id)?.text ?? id })),
     }))
     .toSorted((a, b) => (a.latest ?? "9").localeCompare(b.latest ?? "9"));
 }
 
-function questionText(destination: Destination, id: string): string {
-  const own = destination.questions.find(({ answer }) => answer === id)?.text;
-  return own ?? answerOf(destination, id)?.text ?? id;
+/** What follows, each with the days of the rules that rest on the same facts; a day that waits for an answer is not guessed. */
+export function afterStepsOf(rules: Rules, destination: Destination): AfterStep[] {
+  const asked = new Set(destination.questions.map(({ answer }) => answer));
+  const windows = rules
+    .windows()
+    .filter(({ rule: { action } }) => action !== undefined && action !== "apply" && !reviewAction.test(action));
+  return destination.after.map(({ id, what, phase, meaning, facts }) => {
+    const own = windows.filter(({ rule }) => rule.facts.some((fact) => facts.includes(fact)));
+    const missing = [...new Set(own.flatMap((window) => window.missing))];
+    const days = (key: "earliest" | "latest") =>
+      missing.length > 0 ? [] : own.flatMap((window) => window[key] ?? []).toSorted();
+    return {
+      id,
+      what,
+      phase,
+      meaning,
+      earliest: days("earliest").at(-1) ?? null,
+      latest: days("latest")[0] ?? null,
+      missing: missing
+        .filter((one) => asked.has(one))
+        .map((one) => ({ id: one, text: wordingOf(destination, one)?.text ?? one })),
+    };
+  });
 }

@@ -225,3 +225,19 @@ test("sums are as of today while nobody said when the application is made, and a
   expect(questions.find(({ id }) => id === "fee")).toMatchObject({ unit: "GBP" });
   expect(card.toPay).toEqual([expect.stringMatching(/^To pay with the application: £[\d,]+$/)]);
 });
+
+test("what only may have to be paid is in no sum, and stands apart", () => {
+  const answers = { ...leeds, "application-day": today };
+  const { sums, costs, card } = planOf(own(answers), gb, today);
+  const toPay = sums.find(({ id }) => id === "to-pay-first");
+  const alone = planOf(own({ ...answers, family: [] }), gb, today).sums.find(({ id }) => id === "to-pay-first");
+  expect(toPay).toMatchObject({ total: alone?.total, lines: alone?.lines, asks: expect.arrayContaining(["family"]) });
+  expect(toPay?.mayCome).toEqual(["Visa fee of partner and children", "Health surcharge of partner and children"]);
+  expect(alone).toMatchObject({ mayCome: [], asks: [] });
+  expect(card.toPay).toEqual([`To pay with the application: ${alone?.total}, more may come on top`]);
+  const isSure = new Map(costs.map((cost) => [cost.id, cost.isSure]));
+  expect(isSure.get("gb.pay.visa")).toBe(true);
+  for (const id of ["gb.pay.priority", "gb.pay.super-priority", "gb.pay.review", "gb.pay.graduate"])
+    expect([id, isSure.get(id)]).toEqual([id, false]);
+  expect(sums.find(({ id }) => id === "to-show")).toMatchObject({ total: null, lines: [] });
+});

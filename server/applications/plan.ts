@@ -8,6 +8,7 @@ import {
   fittingAnswers,
   type Rules,
   rulesOf,
+  wordingOf,
 } from "@workspace/visa-rules";
 import type {
   AnswersPreview,
@@ -23,7 +24,7 @@ import type { RuleResult } from "#shared/rules/rule-check.ts";
 import { ruleSlug } from "#shared/rules/rule-pages.ts";
 import { countries, shapeOf } from "#server/visa-rules/rule-question.ts";
 import { openAnswersOf, resultOf } from "#server/visa-rules/rule-result.ts";
-import { reviewsOf, waitingFiguresOf } from "./after-submission.ts";
+import { afterStepsOf, reviewsOf, waitingFiguresOf } from "./after-submission.ts";
 import { asOfToday } from "./as-of-today.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { type PaperRow, stepsOf } from "./lines.ts";
@@ -48,7 +49,7 @@ export function planOf(
   readyElsewhere: readonly ReadyLine[] = [],
 ): ApplicationPlan {
   const { application } = own;
-  const { about, after } = destination;
+  const { about } = destination;
   const reckoned = reckon(own, destination, today);
   const { answers, rules, steps } = reckoned;
   const { papers: _papers, ...result } = reckoned.result;
@@ -77,7 +78,7 @@ export function planOf(
     shared,
     questions,
     contradictions: contradictionsIn(answers, today),
-    after: after.map(({ id, what, meaning }) => ({ id, what, meaning })),
+    after: afterStepsOf(rules, destination),
     waiting: waitingFiguresOf(destination, { residence: textIn(answers, "residence"), today }),
     reviews: reviewsOf(rules, destination),
   };
@@ -143,7 +144,7 @@ function cardFrom(
     isWindowOpen: (apply?.missing ?? null) !== null,
     toShow: sums.find(({ id }) => id === "to-show")?.total ?? null,
     toPay: toPay
-      ? [`${toPay.title}: ${toPay.total}`]
+      ? [[`${toPay.title}: ${toPay.total}`, ...(toPay.mayCome.length > 0 ? ["more may come on top"] : [])].join(", ")]
       : costs.flatMap(({ what, amount, isSure }) => (amount === null || !isSure ? [] : `${what}: ${amount}`)),
   };
 }
@@ -194,11 +195,12 @@ function questionsOf(destination: Destination, answers: Answers, rules: Rules): 
       const value = answers[answer.id] ?? null;
       const values = value === null ? [] : [value].flat().map(String);
       const decides = waiting.filter((ids) => ids.includes(answer.id)).length;
-      const text = question.text ?? answer.text;
+      const { text, hint } = wordingOf(destination, answer.id) ?? { text: answer.text, hint: null };
       return [
         {
           id: answer.id,
           text,
+          hint,
           why: question.why,
           kind,
           options,

@@ -3,8 +3,6 @@ import { openAnswersOf } from "./rule-result.ts";
 
 /** As many fit a phone's first screens. */
 const mostFirst = 4;
-/** A longer question is for later. */
-const mostWords = 12;
 
 /** Where a destination asks for them, they come first: who somebody is, and when it begins. */
 const always = ["nationality", "residence", "course-start", "is-inside"];
@@ -31,10 +29,10 @@ function workOut(destination: Destination): readonly string[] {
     .filter((question) => deciding.has(question.answer) && rules.holds(question.if) !== false)
     .flatMap((question) => {
       const answer = answerOf(destination, question.answer);
-      return answer ? [{ id: answer.id, kind: answer.kind, text: question.text ?? answer.text }] : [];
+      return answer ? [{ id: answer.id, kind: answer.kind }] : [];
     });
   const ids = asked
-    .filter(({ kind, text }) => quickKinds.has(kind) && text.split(" ").length <= mostWords)
+    .filter(({ kind }) => quickKinds.has(kind))
     .map(({ id }) => ({ id, decides: waiting.filter((answers) => answers.includes(id)).length }))
     .toSorted((a, b) => b.decides - a.decides)
     .map(({ id }) => id);

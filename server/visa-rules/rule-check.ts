@@ -7,6 +7,7 @@ import {
   type Destination,
   findFaultOfValue,
   rulesOf,
+  wordingOf,
 } from "@workspace/visa-rules";
 import { amountIn } from "#shared/amount.ts";
 import { begunApplicationDays, begunApplicationKey } from "#shared/applications/begun-application.ts";
@@ -45,8 +46,8 @@ export function checkRules(destination: Destination, form: URLSearchParams | nul
     countries,
     questions: asked.map(({ question, answer, values, fault }) => {
       const { kind, options, unit } = shapeOf(answer);
-      const text = question.text ?? answer.text;
-      return { id: answer.id, text, why: question.why, kind, options, unit, values, fault };
+      const { text, hint } = wordingOf(destination, answer.id) ?? { text: answer.text, hint: null };
+      return { id: answer.id, text, hint, why: question.why, kind, options, unit, values, fault };
     }),
     first: [...firstQuestionsOf(destination)],
     today,

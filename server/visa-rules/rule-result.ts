@@ -6,6 +6,7 @@ import {
   type Rules,
   type SumResult,
   type Verdict,
+  wordingOf,
 } from "@workspace/visa-rules";
 import type { RulePaper, RuleResult, RuleSource, RuleSum, RuleWindow } from "#shared/rules/rule-check.ts";
 
@@ -35,7 +36,7 @@ export function resultOf(destination: Destination, rules: Rules): RuleResult {
     apply: windowOf(rules, destination),
     costs: money.to_pay
       .filter((cost) => rules.holds(cost.if) !== false)
-      .map(({ id, what, amount, when, facts, if: condition }) => {
+      .map(({ id, what, amount, when, facts, if: condition, may_come: mayCome }) => {
         const fact = amount && rules.factOf(amount.fact);
         const known = typeof fact?.value === "number" && fact.unit !== null;
         const sources = sourcesOf([...(amount ? [amount.fact] : []), ...facts], rules);
@@ -43,7 +44,7 @@ export function resultOf(destination: Destination, rules: Rules): RuleResult {
           id,
           what,
           when,
-          isSure: rules.holds(condition) === true,
+          isSure: !mayCome && rules.holds(condition) === true,
           amount: known ? amountInWords(Number(fact.value), fact.unit ?? "") : null,
           sources,
         };
@@ -134,20 +135,24 @@ function checkInWords(verdict: Extract<Verdict, { is: "check" }>): string {
 
 function sumOf(sum: SumResult, destination: Destination, rules: Rules): Omit<RuleSum, "id" | "title"> {
   const { unit } = sum;
-  if (sum.is === "unknown") {
-    const isOfFacts = sum.answers.length === 0;
-    const note = isOfFacts ? "An amount of that day is not known yet." : missingInWords(sum.answers, destination);
-    return { unit, total: null, lines: [], note, asks: asksOf(sum.answers) };
+  if (sum.is === "exempt")
+    return { unit, total: amountInWords(0, unit), lines: [], mayCome: [], note: sum.because, asks: [] };
+  const asks = sum.is === "unknown" ? asksOf(sum.answers) : [];
+  const added = sum.is === "unknown" ? sum.sure : { ...sum, mayCome: [] };
+  if (added === null) {
+    const answers = sum.is === "unknown" ? sum.answers : [];
+    const isOfFacts = answers.length === 0;
+    const note = isOfFacts ? "An amount of that day is not known yet." : missingInWords(answers, destination);
+    return { unit, total: null, lines: [], mayCome: [], note, asks };
   }
-  if (sum.is === "exempt") return { unit, total: amountInWords(0, unit), lines: [], note: sum.because, asks: [] };
-  const lines = sum.lines.map(({ what, words, value, facts }) => ({
+  const lines = added.lines.map(({ what, words, value, facts }) => ({
     what,
     words,
     amount: amountInWords(value, unit),
     sources: sourcesOf(facts, rules),
   }));
-  const note = sum.doubt && `${doubtWords[sum.doubt]} Look at the official page.`;
-  return { unit, total: amountInWords(sum.value, unit), lines, note, asks: [] };
+  const note = added.doubt && `${doubtWords[added.doubt]} Look at the official page.`;
+  return { unit, total: amountInWords(added.value, unit), lines, mayCome: [...added.mayCome], note, asks };
 }
 
 /** What only a letter tells is waited for by nobody. */
@@ -175,10 +180,7 @@ export function sourcesOf(factIds: readonly string[], rules: Rules): RuleSource[
 }
 
 export function missingInWords(ids: readonly string[], destination: Destination): string {
-  const texts = ids.flatMap((id) => {
-    const own = destination.questions.find(({ answer }) => answer === id)?.text;
-    return own ?? answerOf(destination, id)?.text ?? [];
-  });
+  const texts = ids.flatMap((id) => wordingOf(destination, id)?.text ?? []);
   return `It depends on: ${texts.join(" ")}`;
 }
 

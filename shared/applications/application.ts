@@ -195,6 +195,22 @@ export interface ReviewRule {
   missing: { id: string; text: string }[];
 }
 
+/** For whom a step that follows an application is. */
+export type AfterPhase = "waiting" | "refused" | "granted" | "arrived" | "later";
+
+/** What follows an application. */
+export interface AfterStep {
+  id: string;
+  what: string;
+  phase: AfterPhase;
+  meaning: string;
+  /** The days that rules set for it; null while `missing` is not answered, or where they name none. */
+  earliest: string | null;
+  latest: string | null;
+  /** Questions that decide its days. */
+  missing: { id: string; text: string }[];
+}
+
 /** What an authority says of how long it takes: of everybody's cases, never of this one. */
 export interface WaitingFigure {
   id: string;
@@ -218,7 +234,7 @@ export interface ApplicationPlan extends Omit<RuleResult, "papers"> {
   questions: PlanQuestion[];
   /** What does not fit together in the answers, in sentences. */
   contradictions: string[];
-  after: { id: string; what: string; meaning: string }[];
+  after: AfterStep[];
   /** Official ones, three at most. */
   waiting: WaitingFigure[];
   /** What can be done after a refusal, the nearest day first. */

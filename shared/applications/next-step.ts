@@ -1,24 +1,34 @@
-import type { ApplicationPlan } from "./application.ts";
+import type { Application, ApplicationPlan, PlanStepId } from "./application.ts";
+import { statesBeforeApplying } from "./application-states.ts";
 import { isNothingNeeded } from "./plan-steps.ts";
 import { nextVisaStep, type VisaProgress, type VisaStep, visaSteps, withStepsDone } from "../visa-progress.ts";
+
+/** Steps in which the application asks nothing of the person; none without one. */
+export function stepsWithoutAsk(plan: Pick<ApplicationPlan, "steps"> | null): ReadonlySet<PlanStepId> {
+  return new Set(plan?.steps.filter(isNothingNeeded).map(({ id }) => id));
+}
 
 /**
  * The steps as screens show them: with an application, one that asks for nothing counts as done. Nothing of it is stored.
  * @param plan of the application that a person works in; null without one
  */
 export function progressWith(progress: VisaProgress, plan: Pick<ApplicationPlan, "steps"> | null): VisaProgress {
-  const free = new Set(plan?.steps.filter(isNothingNeeded).map(({ id }) => id));
+  const free = stepsWithoutAsk(plan);
   return withStepsDone(
     progress,
     visaSteps.filter(({ id }) => free.has(id)).map(({ id }) => id),
   );
 }
 
-/** The one step that every screen calls the next: that of today's first paper, else the first that is open. */
+/**
+ * The one step that every screen calls the next: that of today's first paper, else the first that is open. None once the
+ * application was made: what comes next is no step then.
+ */
 export function nextStepWith(
   progress: VisaProgress,
-  plan: Pick<ApplicationPlan, "steps" | "tasks"> | null,
+  plan: (Pick<ApplicationPlan, "steps" | "tasks"> & { application: Pick<Application, "state"> }) | null,
 ): VisaStep | undefined {
+  if (plan && !statesBeforeApplying.has(plan.application.state)) return undefined;
   const shown = progressWith(progress, plan);
   const ofPapers = plan?.tasks.flatMap(({ kind, step }) =>
     kind === "line" ? visaSteps.filter(({ id }) => id === step) : [],

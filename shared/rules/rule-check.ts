@@ -5,7 +5,10 @@ import type { RuleDestination } from "./rule-pages.ts";
 
 export interface RuleQuestion {
   id: string;
+  /** Twelve words at most. */
   text: string;
+  /** What else belongs to the question. */
+  hint: string | null;
   why: string;
   kind: "one" | "several" | "country" | "countries" | "day" | "number";
   /** Of `one` and `several`. */
@@ -70,6 +73,8 @@ export interface RuleSum {
   /** Null while it cannot be said. */
   total: string | null;
   lines: { what: string; words: string; amount: string; sources: RuleSource[] }[];
+  /** What may come on top, by the answers that are asked; in no line and not in the total. */
+  mayCome: string[];
   /** Why nothing is to show, or what is missing. */
   note: string | null;
   /** Ids of the answers that it waits for. */
@@ -107,7 +112,7 @@ export interface RuleResult {
   days: { id: string; what: string; rule: string; earliest: string | null; latest: string | null }[];
   /** Null where no rule is about it. */
   apply: RuleWindow | null;
-  /** `isSure`: that it is to be paid is decided by what was answered. */
+  /** `isSure`: that it is to be paid is decided by what was answered; else it may come on top. */
   costs: {
     id: string;
     what: string;

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { X } from "lucide-react";
+import { useId } from "react";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { SearchSelect } from "#app/ui/fields/search-select.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
@@ -23,7 +24,7 @@ interface AnswerFieldProps {
 
 /** The question is the field's label. */
 export function AnswerField({ question, countries, values, onChange, error }: AnswerFieldProps) {
-  const { text, kind, options, unit } = question;
+  const { text, hint, kind, options, unit } = question;
   const [first = ""] = values;
   const one = (value: string | null) => onChange(value === null || value === "" ? [] : [value]);
   switch (kind) {
@@ -33,6 +34,7 @@ export function AnswerField({ question, countries, values, onChange, error }: An
       ) : (
         <SelectField
           label={text}
+          description={hint}
           data={options.map(({ value, label }) => ({ value, label: capitalised(label) }))}
           value={first || null}
           onChange={one}
@@ -43,14 +45,24 @@ export function AnswerField({ question, countries, values, onChange, error }: An
     case "several":
       return <Choices type="checkbox" question={question} values={values} onChange={onChange} error={error} />;
     case "country":
-      return <CountryField label={text} countries={countries} value={first} onChange={one} error={error} />;
+      return <CountryField label={text} hint={hint} countries={countries} value={first} onChange={one} error={error} />;
     case "countries":
-      return <CountriesField label={text} countries={countries} values={values} onChange={onChange} error={error} />;
+      return (
+        <CountriesField
+          label={text}
+          hint={hint}
+          countries={countries}
+          values={values}
+          onChange={onChange}
+          error={error}
+        />
+      );
     case "day":
       return (
         <TextField
           type="date"
           label={text}
+          description={hint}
           value={first}
           onChange={(event) => one(event.currentTarget.value)}
           error={error}
@@ -60,6 +72,7 @@ export function AnswerField({ question, countries, values, onChange, error }: An
       return (
         <TextField
           label={text}
+          description={hint}
           inputMode="decimal"
           autoComplete="off"
           rightSection={unit}
@@ -77,14 +90,20 @@ interface ChoicesProps extends Omit<AnswerFieldProps, "countries"> {
 }
 
 function Choices({ type, question, values, onChange, error }: ChoicesProps) {
-  const { id, text, options } = question;
+  const { id, text, hint, options } = question;
+  const hintId = useId();
   const choose = (value: string, isChosen: boolean) => {
     if (type === "radio") onChange([value]);
     else onChange(isChosen ? [...values, value] : values.filter((other) => other !== value));
   };
   return (
-    <fieldset className={classes.choices}>
+    <fieldset className={classes.choices} aria-describedby={hint === null ? undefined : hintId}>
       <legend>{text}</legend>
+      {hint !== null && (
+        <p id={hintId} className={classes.hint}>
+          {hint}
+        </p>
+      )}
       {options.map(({ value, label }) => (
         <label key={value} className={classes.choice}>
           <input
@@ -104,17 +123,19 @@ function Choices({ type, question, values, onChange, error }: ChoicesProps) {
 
 interface CountryFieldProps {
   label: string;
+  hint: string | null;
   countries: AnswerFieldProps["countries"];
   value: string;
   onChange: (value: string | null) => void;
   error: string | null;
 }
 
-function CountryField({ label, countries, value, onChange, error }: CountryFieldProps) {
+function CountryField({ label, hint, countries, value, onChange, error }: CountryFieldProps) {
   const name = countries.find((country) => country.value === value)?.label ?? null;
   return (
     <SearchSelect
       label={label}
+      description={hint}
       placeholder={texts.countryPlaceholder}
       options={countries.map((country) => ({ name: country.label }))}
       value={name}
@@ -129,7 +150,7 @@ interface CountriesFieldProps extends Omit<CountryFieldProps, "value" | "onChang
   onChange: (values: string[]) => void;
 }
 
-function CountriesField({ label, countries, values, onChange, error }: CountriesFieldProps) {
+function CountriesField({ label, hint, countries, values, onChange, error }: CountriesFieldProps) {
   const nameOf = (code: string) => countries.find((country) => country.value === code)?.label ?? code;
   return (
     <Stack gap={8}>
@@ -137,6 +158,7 @@ function CountriesField({ label, countries, values, onChange, error }: Countries
         // Empty again after each choice.
         key={values.length}
         label={values.length === 0 ? label : texts.addCountry}
+        hint={hint}
         countries={countries.filter(({ value }) => !values.includes(value))}
         value=""
         onChange={(code) => code !== null && onChange([...values, code])}

@@ -32,7 +32,7 @@ function WindowCard({ plan, today }: { plan: ApplicationPlan; today: string }) {
   return (
     <Card title={texts.title}>
       <p className={classes.window} data-tone={apply?.isImpossible ? "stop" : isKnown ? "known" : undefined}>
-        {windowInWords(apply, today)}
+        {windowInWords(apply, today) ?? (apply ? texts.unknown : texts.noRule)}
       </p>
       {apply?.isImpossible && <Text>{texts.impossibleHint}</Text>}
       {apply && <Reasons apply={apply} />}

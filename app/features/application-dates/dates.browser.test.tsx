@@ -1,6 +1,8 @@
+import { http, HttpResponse } from "msw/http";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
+import { network } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { card } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
@@ -109,7 +111,9 @@ test("what is missing is named, each with its question", async ({ person }) => {
 });
 
 test("a destination whose rules name no days to apply says so", async ({ person }) => {
-  await begin(person, { "course-start": dayFromNow(200) }, "de");
+  const id = await begin(person, { "course-start": dayFromNow(200) }, "de");
+  const { data: plan } = await person.client.functions.invoke("application", { body: { action: "plan", id } });
+  network.use(http.post("/functions/v1/application", () => HttpResponse.json({ ...plan, apply: null })));
   await openScreen(path, { as: person });
   await expect.element(page.getByText("The rules that we know name no first or last day to apply.")).toBeVisible();
   await expect.element(day("The course starts")).toBeVisible();

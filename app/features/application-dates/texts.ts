@@ -4,6 +4,8 @@ export const datesTexts = {
   window: {
     title: "When to apply",
     impossibleHint: "One of the two has to move: an answer, a paper or the course.",
+    unknown: "The days to apply are not known yet.",
+    noRule: "The rules that we know name no first or last day to apply.",
     opening: "Opens",
     binding: "Ends",
     asks: "It depends on",

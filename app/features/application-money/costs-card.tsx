@@ -8,7 +8,7 @@ const texts = moneyTexts.costs;
 
 type Costs = RuleResult["costs"];
 
-/** What an answer that is missing decides is folded: most of it concerns others. */
+/** What is optional, or decided by an answer that is missing, stands apart and folded. */
 export function CostsCard({ costs }: { costs: Costs }) {
   const sure = costs.filter(({ isSure }) => isSure);
   const others = costs.filter(({ isSure }) => !isSure);

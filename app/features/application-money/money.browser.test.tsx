@@ -51,6 +51,25 @@ test("the sum to show stands first, with its arithmetic and where each figure st
   await expectAccessible();
 });
 
+test("what is optional, or waits for an answer, stands apart from what is to be paid", async ({ person }) => {
+  await beginApplication(person, { family: null });
+  await openScreen(path, { as: person });
+  const toPay = card("To pay with the application");
+  await expect.element(toPay.getByRole("row", { name: /^Together £[\d,]+$/ })).toBeVisible();
+  await expect.element(toPay.getByRole("table")).not.toMatchTextContent("partner");
+  await expect.element(toPay.getByText("May come on top")).toBeVisible();
+  await expect.element(toPay.getByText("Visa fee of partner and children")).toBeVisible();
+  const costs = card("What is to be paid");
+  const [sure, others] = [costs.getByRole("table").first(), costs.getByText(/^May come on top \(\d+\)$/)];
+  await expect.element(sure).toMatchTextContent("Visa application");
+  await expect.element(sure).not.toMatchTextContent("optional");
+  await others.click();
+  await expect
+    .element(costs.getByRole("table").nth(1))
+    .toMatchTextContent("Decision by the next working day (optional");
+  await expectAccessible();
+});
+
 test("a sum that waits for answers names them, each with its question", async ({ person }) => {
   await beginApplication(person, { fee: null });
   await openScreen(path, { as: person });

@@ -21,7 +21,7 @@ const none: readonly string[] = [];
 
 /** A sum with its arithmetic, or the answers that it waits for. */
 export function SumCard({ sum, plan, isFirst = false, same = none }: SumCardProps) {
-  const { title, total, lines, note, asks, isAsOfToday } = sum;
+  const { title, total, lines, mayCome, note, asks, isAsOfToday } = sum;
   const open = openQuestionsOf(plan, asks);
   return (
     <Card title={title}>
@@ -60,6 +60,16 @@ export function SumCard({ sum, plan, isFirst = false, same = none }: SumCardProp
             </tr>
           </tfoot>
         </table>
+      )}
+      {mayCome.length > 0 && (
+        <>
+          <p className={classes.strong}>{texts.mayCome}</p>
+          <ul className={classes.mayCome}>
+            {mayCome.map((what) => (
+              <li key={what}>{what}</li>
+            ))}
+          </ul>
+        </>
       )}
       {open.length > 0 ? <OpenQuestions questions={open} /> : note && <p className={classes.note}>{note}</p>}
     </Card>

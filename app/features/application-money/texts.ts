@@ -19,6 +19,7 @@ export const moneyTexts = {
     open: "not known yet",
     total: "Together",
     asks: "It depends on",
+    mayCome: "May come on top",
     none: "No sum of money is known for this destination.",
     where: (number: number) => `Where it stands (${number})`,
     undated: "undated",
@@ -32,7 +33,7 @@ export const moneyTexts = {
   costs: {
     title: "What is to be paid",
     each: (number: number) => `Each cost (${number})`,
-    others: (number: number) => `Others that may come (${number})`,
+    others: (number: number) => `May come on top (${number})`,
     noAmount: "amount not known",
     none: "No cost is known for this destination.",
   },

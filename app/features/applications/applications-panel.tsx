@@ -1,18 +1,24 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { applicationNames } from "#app/lib/applications/application-name.ts";
 import { applicationCardsQuery } from "#app/lib/applications/queries.ts";
 import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
+import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import type { ApplicationCard as CardData, ApplicationCards } from "#shared/applications/application.ts";
-import { ApplicationCard, nameOfCard } from "./application-card.tsx";
+import { ApplicationCard } from "./application-card.tsx";
+import type { ApplicationEntryProps } from "./application-menu.tsx";
+import { ApplicationTable } from "./application-table.tsx";
 import { DeferralDialog } from "./deferral-dialog.tsx";
 import { useRemove } from "./mutations.ts";
 import { applicationsTexts as texts } from "./texts.ts";
 import classes from "./applications.module.css";
 
-/** Side by side; the one that is worked in first, archived ones last. */
+/** Side by side; the one that is worked in first, archived ones folded. */
 export function ApplicationsPanel({ userId }: { userId: string }) {
   const query = useQuery(applicationCardsQuery(userId));
   return (
@@ -27,7 +33,17 @@ function Applications({ userId, cards, withdrawn }: ApplicationCards & { userId:
   const removed = useConfirmTarget<CardData>();
   const { mutate: remove, isPending } = useRemove(userId);
   const main = cards.find(({ isArchived }) => !isArchived);
-  const sorted = cards.toSorted((a, b) => Number(a.isArchived) - Number(b.isArchived));
+  const names = applicationNames(cards.map((card) => ({ ...card, destination: card.code })));
+  const entries = cards.map((card): ApplicationEntryProps => ({
+    userId,
+    card,
+    name: names.get(card.id) ?? "",
+    isMain: card === main,
+    onDefer: () => deferred.open(card),
+    onRemove: () => removed.open(card),
+  }));
+  const open = entries.filter(({ card }) => !card.isArchived);
+  const archived = entries.filter(({ card }) => card.isArchived);
   if (cards.length + withdrawn.length === 0)
     return (
       <EmptyState title={texts.none.title} action={<ScreenButton screen="begin">{texts.none.begin}</ScreenButton>}>
@@ -36,19 +52,8 @@ function Applications({ userId, cards, withdrawn }: ApplicationCards & { userId:
     );
   return (
     <>
-      <ul className={classes.cards} aria-label={texts.list}>
-        {sorted.map((card) => (
-          <li key={card.id}>
-            <ApplicationCard
-              userId={userId}
-              card={card}
-              isMain={card === main}
-              onDefer={() => deferred.open(card)}
-              onRemove={() => removed.open(card)}
-            />
-          </li>
-        ))}
-      </ul>
+      {open.length > 0 && <Entries label={texts.list} entries={open} />}
+      {archived.length > 0 && <Archived entries={archived} />}
       {withdrawn.map(({ id, code }) => (
         <p key={id} className={classes.withdrawn}>
           {texts.withdrawn(code)}
@@ -66,7 +71,7 @@ function Applications({ userId, cards, withdrawn }: ApplicationCards & { userId:
       )}
       {removed.item && (
         <ConfirmDialog
-          title={texts.confirm.title(nameOfCard(removed.item))}
+          title={texts.confirm.title(names.get(removed.item.id) ?? "")}
           confirmLabel={texts.confirm.label}
           isOpen={removed.isOpen}
           isBusy={isPending}
@@ -80,12 +85,59 @@ function Applications({ userId, cards, withdrawn }: ApplicationCards & { userId:
   );
 }
 
+interface EntriesProps {
+  label: string;
+  entries: readonly ApplicationEntryProps[];
+}
+
+function Entries({ label, entries }: EntriesProps) {
+  const isPhone = useIsPhone();
+  if (!isPhone) {
+    return (
+      <div className={classes.wide}>
+        <ApplicationTable label={label} entries={entries} />
+      </div>
+    );
+  }
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {entries.map((entry) => (
+        <li key={entry.card.id}>
+          <ApplicationCard {...entry} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Archived({ entries }: Pick<EntriesProps, "entries">) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className={classes.archived}>
+      <UnstyledButton
+        className={classes.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <ChevronDown size={20} aria-hidden />
+        {texts.archivedCount(entries.length)}
+      </UnstyledButton>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Entries label={texts.archived} entries={entries} />}
+      </div>
+    </section>
+  );
+}
+
 function PanelSkeleton() {
   return (
     <LoadingSkeleton>
       <div className={classes.cards}>
-        <Skeleton height={260} />
-        <Skeleton height={260} />
+        <Skeleton height={120} />
+        <Skeleton height={120} />
+        <Skeleton height={120} />
       </div>
     </LoadingSkeleton>
   );

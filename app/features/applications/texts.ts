@@ -1,3 +1,5 @@
+import type { ApplicationState } from "#shared/applications/application-states.ts";
+
 export const applicationsTexts = {
   title: "Your applications",
   purpose: "Side by side: days, papers and costs. One is the one you work in.",
@@ -14,6 +16,23 @@ export const applicationsTexts = {
   list: "Applications",
   current: "You work in this one",
   archived: "Archived",
+  archivedCount: (count: number) => `Archived (${count})`,
+  columns: {
+    name: "Application",
+    dates: "Dates",
+    papers: "Papers ready",
+    costs: "Costs",
+    actions: "Actions",
+  },
+  states: {
+    planning: "Planning",
+    preparing: "Preparing",
+    submitted: "Submitted",
+    waiting: "Waiting",
+    decided: "Decided",
+    travelled: "Travelled",
+    dropped: "Dropped",
+  } satisfies Record<ApplicationState, string>,
   withdrawn: (code: string) =>
     `There are no rules of ${code.toUpperCase()} here any more. What you wrote is kept, and in your export.`,
 

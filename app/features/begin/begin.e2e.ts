@@ -167,47 +167,49 @@ test("applications stand side by side, are switched, moved, copied, archived and
   signIn,
 }) => {
   const person = await createPerson();
-  const rows = [
+  const begun = [
     { destination: "de", city: "", answers: {}, chosen_at: "2026-01-01" },
     { destination: "gb", city: "Leeds", answers: { "course-start": start }, chosen_at: "2026-02-01" },
   ];
-  await person.client.from("applications").insert(rows).throwOnError();
+  await person.client.from("applications").insert(begun).throwOnError();
   await signIn(person);
   await page.goto("/applications");
-  const cards = page.getByRole("list", { name: "Applications" }).getByRole("listitem");
-  await expect(cards).toHaveCount(2);
-  await expect(cards.first()).toContainText("UK · Leeds · September");
-  await expect(cards.first()).toContainText("You work in this one");
+  const rows = page.getByRole("table", { name: "Applications" }).locator("tbody").getByRole("row");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("UK · Leeds · September");
+  await expect(rows.first()).toContainText("You work in this one");
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Work in this one" }).click();
+  const pick = async (name: RegExp, entry: string) => {
+    await page.getByRole("button", { name }).click();
+    await page.getByRole("menuitem", { name: entry }).click();
+  };
+  await pick(/^More for Germany/, "Work in this one");
   await expectToast(page, "You work in Germany now");
   await expect(page.getByRole("button", { name: "Application: Germany. Change it" })).toBeVisible();
   await page.getByRole("button", { name: "Application: Germany. Change it" }).click();
   await page.getByRole("menuitemradio", { name: /UK · Leeds/ }).click();
   await expect(page.getByRole("button", { name: /^Application: UK · Leeds/ })).toBeVisible();
 
-  const pick = async (name: RegExp, entry: string) => {
-    await page.getByRole("button", { name }).click();
-    await page.getByRole("menuitem", { name: entry }).click();
-  };
   await pick(/^More for UK/, "Move to another intake");
   const later = start.replace("-09-14", "-10-05");
   await page.getByLabel("New start of the course").fill(later);
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await expectToast(page, "Moved to the new start");
-  await expect(cards.first()).toContainText("UK · Leeds · October");
+  await expect(rows.first()).toContainText("UK · Leeds · October");
 
   await pick(/^More for UK/, "Duplicate");
-  await expect(cards).toHaveCount(3);
+  await expect(rows).toHaveCount(3);
   await pick(/^More for Germany/, "Archive");
   await expectToast(page, "Archived");
-  await expect(cards.last()).toContainText("Archived");
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("button", { name: "Archived (1)" }).click();
   await pick(/^More for Germany/, "Delete");
   const dialog = page.getByRole("dialog", { name: "Delete Germany?" });
   await expect(dialog).toContainText("Your documents stay in the vault.");
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(cards).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^Archived/ })).toHaveCount(0);
+  await expect(rows).toHaveCount(2);
 });
 
 test("what a visitor answered before signing up is offered, and comes along", async ({

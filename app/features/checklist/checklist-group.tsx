@@ -23,8 +23,9 @@ interface ChecklistGroupProps {
   step: PlanStep;
   isOpen: boolean;
   onToggle: () => void;
-  /** The line that the address leads to. */
+  /** The line that the address leads to, and what differs each time that it does. */
   wanted: string | null;
+  arrival: string;
   /** The question that decides a line, by the line's id. */
   asks: ReadonlyMap<string, string>;
   officialPage: string;
@@ -34,7 +35,7 @@ interface ChecklistGroupProps {
 
 /** Folded lines stay in the document: links lead to them, and a printed sheet shows all. */
 export function ChecklistGroup(props: ChecklistGroupProps) {
-  const { step, isOpen, onToggle, wanted, asks, officialPage, actions, renderStep } = props;
+  const { step, isOpen, onToggle, wanted, arrival, asks, officialPage, actions, renderStep } = props;
   const { id, title, lines } = step;
   const [titleId, descriptionId, bodyId] = [groupTitleId(id), `group-${id}-description`, `group-${id}`];
   const description = visaSteps.find((one) => one.id === id)?.description ?? texts.more;
@@ -84,7 +85,7 @@ export function ChecklistGroup(props: ChecklistGroupProps) {
               <ChecklistLine
                 key={line.id}
                 line={line}
-                isWanted={line.id === wanted}
+                arrival={line.id === wanted ? arrival : null}
                 ask={asks.get(line.id) ?? null}
                 officialPage={officialPage}
                 actions={actions}

@@ -14,7 +14,7 @@ interface ChecklistHeadProps {
   steps: readonly PlanStep[];
 }
 
-/** Whose checklist it is, how far it is, and what stands above all papers. */
+/** How far it is, and what stands above all papers; whose it is stands above it on the screen, and here on paper. */
 export function ChecklistHead({ plan, steps }: ChecklistHeadProps) {
   const { country, institution, start } = plan.card;
   const needed = steps.reduce((all, step) => all + step.needed, 0);
@@ -30,9 +30,6 @@ export function ChecklistHead({ plan, steps }: ChecklistHeadProps) {
         <h2 id={checklistTitleId} tabIndex={-1} className={classes.title}>
           {texts.title}
         </h2>
-        <p className={classes.about} dir="auto">
-          {texts.about(country, institution)}
-        </p>
         <p className={classes.ready}>{needed === 0 ? texts.noneNeeded : texts.ready(ready, needed)}</p>
         {open.length > 0 && (
           <p className={classes.open}>
@@ -40,6 +37,9 @@ export function ChecklistHead({ plan, steps }: ChecklistHeadProps) {
           </p>
         )}
         <p className={classes.basis}>{texts.basis}</p>
+        <p className={classes.printed} dir="auto">
+          {texts.about(country, institution)}
+        </p>
         <p className={classes.printed}>
           {start !== null && texts.start(dayInWords(start))} {texts.printedOn(dayInWords(localDay()))}
         </p>

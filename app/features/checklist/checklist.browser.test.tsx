@@ -4,6 +4,7 @@ import { describe, expect } from "vitest";
 import { page } from "vitest/browser";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
+import { expectAddress } from "#tests/support/screens/address.ts";
 import { expectThumbSized } from "#tests/support/screens/boxes.ts";
 import { network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
@@ -59,7 +60,6 @@ describe("the groups", () => {
     }));
     await person.client.from("application_lines").insert(rows).throwOnError();
     await openChecklist(person);
-    await expect.element(page.getByText("United Kingdom · University of Leeds")).toBeVisible();
     await expect.element(group(offer).fold).toHaveAttribute("aria-expanded", "false");
     await expect.element(group(offer).item).toMatchTextContent("2 of 2 ready");
     const folds = page.getByRole("heading", { level: 3 }).getByRole("button");
@@ -92,11 +92,11 @@ describe("the groups", () => {
     }
     await openChecklist(person);
     await expect.element(group("Photos Submitted").item).toMatchTextContent("nothing needed for you");
-    await expect.element(group("Photos Submitted").item).toMatchTextContent("Counts as done");
+    await expect.element(group("Photos Submitted").item).toMatchTextContent("Asks nothing of you");
     // With the statement of purpose and the interview, which are only asked for now and then.
     const statement = group("SOP Completed").item;
     await expect.element(statement).toMatchTextContent("nothing needed for you, 1 may be asked for");
-    await expect.element(page.getByText("3 of 11 done")).toBeVisible();
+    await expect.element(page.getByText("0 of 8 that ask something of you · 3 ask nothing")).toBeVisible();
   });
 
   test("keep the switch of their step with its words", async ({ person }) => {
@@ -107,7 +107,7 @@ describe("the groups", () => {
     await step.click();
     await expectToast("Progress Updated", "Passport Ready marked as completed");
     await expect.element(step).toBeChecked();
-    await expect.element(page.getByText("3 of 11 done")).toBeVisible();
+    await expect.element(page.getByText("1 of 9 that ask something of you · 2 ask nothing")).toBeVisible();
   });
 });
 
@@ -164,7 +164,7 @@ describe("a line", () => {
 
   test("says why, folds its paper rules, and leads to the question that decides it", async ({ person }) => {
     await beginApplication(person);
-    await openChecklist(person, "?line=gb.req.cas");
+    await openChecklist(person, "#university_offer_letter");
     const { line } = checklistLine(cas);
     await expect.element(line).toMatchTextContent(/Needed.*not valid without the number of a CAS/);
     const fold = line.getByRole("button", { name: `What the paper must be of ${cas}` });
@@ -175,6 +175,25 @@ describe("a line", () => {
     await openChecklist(person, "?line=gb.req.tb");
     const answer = page.getByRole("link", { name: /^Answer the question of .*tuberculosis/i });
     await expect.element(answer).toHaveAttribute("href", "/application/answers?ask=gb.lived-in");
+  });
+
+  test("shows its paper rules to whom a link leads to it, each time, and folds them by hand", async ({ person }) => {
+    await beginApplication(person);
+    await openChecklist(person, "?line=gb.req.cas", { width: 390, height: 844 });
+    const { line } = checklistLine(cas);
+    const rules = line.getByText(/A number, not a paper/);
+    const fold = line.getByRole("button", { name: `What the paper must be of ${cas}` });
+    await expect.element(line).toHaveFocus();
+    await expect.element(rules).toBeInViewport({ ratio: 1 });
+    await expect.element(line.getByRole("heading", { name: cas })).toBeInViewport({ ratio: 1 });
+
+    await fold.click();
+    await expect.element(rules).not.toBeVisible();
+    await page.getByRole("link", { name: "Visa Progress", exact: true }).first().click();
+    await expectAddress("/visa-progress");
+    await expect.element(rules).not.toBeVisible();
+    window.history.back();
+    await expect.element(rules).toBeInViewport({ ratio: 1 });
   });
 
   test("that is asked for no more is told of", async ({ person }) => {

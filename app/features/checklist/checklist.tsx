@@ -44,7 +44,7 @@ export function Checklist({ userId, plan, renderStep, renderChooser, onStepSwitc
 
   // Groups keep their places while somebody works in them.
   const [order] = useState(() => orderOfGroups(steps));
-  const { openId, toggle, wanted, isGone } = useOpenGroup(steps, order);
+  const { openId, toggle, wanted, arrival, isGone } = useOpenGroup(steps, order);
 
   const actions = useMemo<LineActions>(
     () => ({
@@ -77,6 +77,7 @@ export function Checklist({ userId, plan, renderStep, renderChooser, onStepSwitc
               isOpen={id === openId}
               onToggle={() => toggle(id)}
               wanted={wanted}
+              arrival={arrival}
               asks={asks}
               officialPage={plan.authority.url}
               actions={actions}
@@ -126,6 +127,7 @@ function useOpenGroup(steps: ApplicationPlan["steps"], order: readonly PlanStepI
     const line = wanted === null ? null : document.getElementById(lineElementId(wanted));
     const target = line ?? (hash === "" ? null : document.getElementById(hash.slice(1)));
     target?.scrollIntoView({ block: "start" });
+    line?.querySelector("[data-paper-rules]")?.scrollIntoView({ block: "nearest" });
     // Of a group the button that opens it.
     (line ?? target?.querySelector("button"))?.focus({ preventScroll: true });
   }, [wanted, hash, key]);
@@ -133,6 +135,7 @@ function useOpenGroup(steps: ApplicationPlan["steps"], order: readonly PlanStepI
   return {
     openId,
     wanted,
+    arrival: key,
     isGone: wanted !== null && groupOfWanted === null,
     toggle(id: PlanStepId) {
       flushSync(() => setOpenId(id === openId ? null : id));

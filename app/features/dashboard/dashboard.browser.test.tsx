@@ -5,6 +5,7 @@ import { failParts, holdParts, restoreNetwork } from "#tests/support/screens/net
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { card, expectCount, toast } from "#tests/support/screens/parts.ts";
 import { expectAddress } from "#tests/support/screens/address.ts";
+import { encouragements } from "./texts.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 async function expectCountOf(label: string, count: string): Promise<void> {
@@ -43,6 +44,29 @@ describe("for somebody who has just begun", () => {
     await expectAddress("/visa-progress");
     await expect.element(page.getByRole("switch", { name: "IELTS Submitted" })).toBeVisible();
   });
+});
+
+test("without an application it encourages with one of the sentences that are true of everybody", async ({
+  person,
+}) => {
+  await openScreen("/dashboard", { as: person });
+  await expect.element(card("Today").getByRole("link", { name: "Begin with three questions" })).toBeVisible();
+  const isShown = (sentence: string) => page.getByText(sentence).query() !== null;
+  expect(encouragements.filter(isShown)).toHaveLength(1);
+});
+
+test("with an application it encourages with what is true of it", async ({ person }) => {
+  const { data: application } = await person.client
+    .from("applications")
+    .insert({ destination: "gb", answers: {} })
+    .select("id")
+    .single()
+    .throwOnError();
+  await openScreen("/dashboard", { as: person });
+  await expect.element(page.getByText(/^Nothing is begun yet, and that is fine/)).toBeVisible();
+  await person.client.from("applications").update({ state: "submitted" }).eq("id", application.id).throwOnError();
+  await openScreen("/dashboard", { as: person });
+  await expect.element(page.getByText(/^It is handed in, and the office decides now/)).toBeVisible();
 });
 
 test("welcomes back who has begun", async ({ person }) => {

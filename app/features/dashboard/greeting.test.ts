@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { earlyEncouragementScript, firstNameOf, nameAtSignUp, pickEncouragement } from "./greeting.ts";
-import { encouragements } from "./texts.ts";
+import { encouragementIn, encouragements } from "./texts.ts";
 
 it.each([
   ["Ada Lovelace", "Ada"],
@@ -45,4 +45,10 @@ it("keeps the one that the document shows before any module has loaded, which is
   expect(encouragements).toContain(element.textContent);
   const { encouragementOfThisVisit: ofThisVisit } = await inDocument(element.textContent);
   expect(ofThisVisit()).toBe(element.textContent);
+});
+
+it("says of an application no more than fits where the encouragement of a visit stood", () => {
+  const longest = Math.max(...encouragements.map((text) => text.length));
+  const longer = Object.values(encouragementIn).filter((text) => text.length > longest + 4);
+  expect(longer).toEqual([]);
 });

@@ -1,12 +1,14 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { openPapersOf } from "#app/lib/applications/standing.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ProgressPath } from "#app/ui/progress-path.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
+import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
-import { nextStepWith, progressWith } from "#shared/applications/next-step.ts";
+import { nextStepWith, progressWith, stepsWithoutAsk } from "#shared/applications/next-step.ts";
 import { keyProgress, keyVisaSteps, type VisaProgress, type VisaStep } from "#shared/visa-progress.ts";
 import classes from "./progress-card.module.css";
 import { dashboardTexts } from "./texts.ts";
@@ -23,44 +25,74 @@ export function ProgressCard({ query, plan }: ProgressCardProps) {
   return (
     <Card title={texts.title}>
       <QueryState query={query} loading={<ProgressSkeleton />} error={texts.error}>
-        {(progress) => <Progress shown={progressWith(progress, plan)} next={nextStepWith(progress, plan)} />}
+        {(progress) => (
+          <Progress shown={progressWith(progress, plan)} next={nextStepWith(progress, plan)} plan={plan} />
+        )}
       </QueryState>
     </Card>
   );
 }
 
-function Progress({ shown, next }: { shown: VisaProgress; next: VisaStep | undefined }) {
-  const summary = keyProgress(shown);
+interface ProgressProps {
+  shown: VisaProgress;
+  next: VisaStep | undefined;
+  plan: ApplicationPlan | null;
+}
+
+function Progress({ shown, next, plan }: ProgressProps) {
+  const free = stepsWithoutAsk(plan);
+  const summary = keyProgress(shown, free);
   return (
     <>
       <ProgressPath
         isCompact
         label={texts.title}
         summary={texts.inWords(summary)}
-        stations={keyVisaSteps.map(({ id, title }) => ({ id, title, isDone: shown[id] }))}
-        nextId={next?.id}
+        stations={keyVisaSteps.map(({ id, title }) => ({ id, title, isDone: shown[id], asksNothing: free.has(id) }))}
+        nextId={next?.id ?? null}
       />
-      <NextStep step={next} areKeyStepsDone={summary.done === summary.total} />
+      <NextStep step={next} areKeyStepsDone={summary.done === summary.total} plan={plan} />
     </>
   );
 }
 
-function NextStep({ step, areKeyStepsDone }: { step: VisaStep | undefined; areKeyStepsDone: boolean }) {
+interface NextStepProps {
+  step: VisaStep | undefined;
+  areKeyStepsDone: boolean;
+  plan: ApplicationPlan | null;
+}
+
+function NextStep({ step, areKeyStepsDone, plan }: NextStepProps) {
+  const isBefore = plan !== null && statesBeforeApplying.has(plan.application.state);
+  // Once the application was made, steps that are open are no news.
+  const allOn = plan === null ? texts.allDoneTitle : isBefore ? texts.allOnTitle : null;
+  // The path names the next one itself where it is a key step.
+  const title = step ? (step.key ? null : texts.nextOther(step.title, areKeyStepsDone)) : allOn;
   return (
     <div className={classes.next}>
       <div className={classes.words}>
         {step && <VisuallyHidden component="h3">{texts.nextLabel}</VisuallyHidden>}
-        {/* The path names the next one itself where it is a key step. */}
-        {!step?.key && (
-          <p className={classes.title}>{step ? texts.nextOther(step.title, areKeyStepsDone) : texts.allDoneTitle}</p>
-        )}
-        <p className={classes.hint}>{step ? step.description : texts.allDone}</p>
+        {title !== null && <p className={classes.title}>{title}</p>}
+        <p className={classes.hint}>{step ? step.description : whatFollows(plan)}</p>
       </div>
-      <ScreenButton screen="visa-progress" {...(step && { hash: step.id })} className={classes.action}>
+      <ScreenButton
+        screen="visa-progress"
+        {...(step && { hash: step.id })}
+        variant={step ? "filled" : "default"}
+        className={classes.action}
+      >
         {step ? texts.update : texts.review}
       </ScreenButton>
     </div>
   );
+}
+
+/** Where every step is on: of an application, what is open all the same. */
+function whatFollows(plan: ApplicationPlan | null): string {
+  if (plan === null) return texts.allDone;
+  const isBefore = statesBeforeApplying.has(plan.application.state);
+  const open = isBefore ? openPapersOf(plan).length : 0;
+  return open > 0 ? texts.openPapers(open) : texts.underToday;
 }
 
 function ProgressSkeleton() {

@@ -1,5 +1,6 @@
+import type { Standing } from "#app/lib/applications/standing.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import type { ProgressSummary } from "#shared/visa-progress.ts";
+import { keyVisaSteps, type ProgressSummary } from "#shared/visa-progress.ts";
 
 export const dashboardTexts = {
   title: "Dashboard",
@@ -10,12 +11,23 @@ export const dashboardTexts = {
 
   progress: {
     title: "Overall visa progress",
-    inWords: ({ done, total }: ProgressSummary) => `${done} of ${total} key steps`,
+    inWords: ({ done, total }: ProgressSummary) => {
+      const askNothing = keyVisaSteps.length - total;
+      if (askNothing === 0) return `${done} of ${total} key steps`;
+      const asks = askNothing === 1 ? "asks" : "ask";
+      return `${done} of ${total} key steps that ask something of you · ${askNothing} ${asks} nothing`;
+    },
     nextLabel: "Your next step",
     nextOther: (stepTitle: string, areKeyStepsDone: boolean) =>
       `${areKeyStepsDone ? "All key steps are done. " : ""}Next: ${stepTitle}`,
     allDoneTitle: "Every step is done",
     allDone: "Keep your documents together and take them to your appointment.",
+    allOnTitle: "Every step is switched on",
+    openPapers: (count: number) =>
+      count === 1
+        ? "One paper that your application needs is not ready. It is in your checklist."
+        : `${count} papers that your application needs are not ready. They are in your checklist.`,
+    underToday: "What comes next is under Today.",
     review: "Review your steps",
     update: "Update this step",
     error: { message: "Your progress could not be loaded.", reassurance: "What you saved is safe." },
@@ -83,3 +95,22 @@ export const encouragements = [
   "You do not have to do it all today, and nobody expects it. The next step is enough.",
   "Careful preparation shows in every paper you hand in. It begins with a single one.",
 ] as const;
+
+/** Who has an application is told what is true of it. As long as the others: nothing moves when one of them comes. */
+export const encouragementIn: Readonly<Record<Standing, string>> = {
+  stopped: "By what you told, a rule stands in the way. Read it under Today before any paper.",
+  late: "By what you told, the last day to apply is over. Look at your dates and answers first.",
+  "not begun": "Nothing is begun yet, and that is fine. The first paper under Today is enough for now.",
+  collecting: "You have begun, and it shows. What is left has its place in your checklist.",
+  "waiting for others": "Your part is done for now; the rest waits for others. A friendly question does no harm.",
+  "days running": "You have begun, and applications can be made already. One paper after the other.",
+  "answers open": "The papers that we know of are ready. A few answers decide whether more are needed.",
+  early: "Your papers are ready before the first day to apply. Time to read them once more.",
+  ready: "Every needed paper is ready. Make the application as calmly as you prepared it.",
+  applied: "It is handed in, and the office decides now. What helps meanwhile is under Today.",
+  decided: "The decision has come. Tell under Today what it was, and see what comes next.",
+  granted: "It was granted. What to do until you arrive, and on the spot, is under Today.",
+  refused: "A refusal is hard to read. Which day matters first, and whom to ask, is under Today.",
+  travelled: "You are there. What is left to do on the spot is under Today.",
+  dropped: "You do not go on with this application. You can begin another one whenever you like.",
+};

@@ -21,6 +21,7 @@ import { DocumentItem } from "./document-item.tsx";
 import { DocumentRows } from "./document-rows.tsx";
 import { useDeleteDocument, useDocumentsBeingSaved, useDownloadDocument, useEditDocument } from "./mutations.ts";
 import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
+import { StoredNote } from "./stored-note.tsx";
 import { documentsTexts as texts } from "./texts.ts";
 import { PreviewDialog } from "#app/features/documents/preview/preview-dialog.tsx";
 
@@ -34,9 +35,12 @@ interface DocumentListProps {
   userId: string;
   documents: ApplicantDocument[];
   fileInput: RefObject<HTMLInputElement | null>;
+  /** Ids of documents that were uploaded here, and whose details nobody has looked at. */
+  stored: readonly string[];
+  onLookedAt: (documentId: string) => void;
 }
 
-export function DocumentList({ userId, documents, fileInput }: DocumentListProps) {
+export function DocumentList({ userId, documents, fileInput, stored, onLookedAt }: DocumentListProps) {
   const { mutate: edit } = useEditDocument(userId);
   const { mutate: remove, isPending: isDeleting } = useDeleteDocument(userId);
   const { mutate: download, isPending: isDownloading, variables: downloaded } = useDownloadDocument();
@@ -46,6 +50,8 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
   const toDelete = useConfirmTarget<ApplicantDocument>();
   const toPreview = useConfirmTarget<ApplicantDocument>();
   const toEdit = useConfirmTarget<ApplicantDocument>();
+  const toFillIn = useConfirmTarget<ApplicantDocument>();
+  const newest = documents.find(({ id }) => stored.includes(id));
   const list = useRef<HTMLDivElement>(null);
 
   const isLong = documents.length > seenAtAGlance;
@@ -53,6 +59,19 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
 
   return (
     <div ref={list} tabIndex={-1} role="group" aria-label={texts.list.title}>
+      {newest && (
+        <StoredNote
+          name={newest.document_name}
+          onFillIn={() => {
+            toFillIn.open(newest);
+            onLookedAt(newest.id);
+          }}
+          onLater={() => {
+            onLookedAt(newest.id);
+            list.current?.focus();
+          }}
+        />
+      )}
       {isGone && <LinkNote>{texts.linkGone}</LinkNote>}
       {isLong && (
         <DocumentFilterBar
@@ -115,6 +134,16 @@ export function DocumentList({ userId, documents, fileInput }: DocumentListProps
         {texts.list.confirmDeleteBody(toDelete.item?.file_name ?? "")}
       </ConfirmDialog>
       <DetailsDialog document={toEdit.item} isOpen={toEdit.isOpen} onClose={toEdit.close} onEdit={edit} />
+      <DetailsDialog
+        document={toFillIn.item}
+        fillsIn
+        isOpen={toFillIn.isOpen}
+        onClose={() => {
+          toFillIn.close();
+          list.current?.focus();
+        }}
+        onEdit={edit}
+      />
       <PreviewDialog
         document={toPreview.item}
         isOpen={toPreview.isOpen}

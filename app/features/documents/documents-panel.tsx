@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
@@ -13,6 +13,7 @@ import { documentsTexts as texts } from "./texts.ts";
 export function DocumentsPanel({ userId }: { userId: string }) {
   const query = useQuery(documentsQuery(userId));
   const fileInput = useRef<HTMLInputElement>(null);
+  const [stored, setStored] = useState<readonly string[]>([]);
 
   useEffect(() => {
     if (query.error) notifyError({ message: texts.fetchFailed });
@@ -24,14 +25,27 @@ export function DocumentsPanel({ userId }: { userId: string }) {
     <div className={classes.panel}>
       <div className={classes.columns}>
         <div className={classes.upload}>
-          <UploadCard userId={userId} fileInput={fileInput} isFirst={query.data ? total === 0 : !query.isPending} />
+          <UploadCard
+            userId={userId}
+            fileInput={fileInput}
+            isFirst={query.data ? total === 0 : !query.isPending}
+            onStored={(id) => setStored((before) => [...before, id])}
+          />
         </div>
         <Card
           title={texts.list.title}
           aside={total > 0 && <p className={classes.count}>{texts.list.inWords(completed, total)}</p>}
         >
           <QueryState query={query} loading={<DocumentListSkeleton />} error={texts.loadError}>
-            {(documents) => <DocumentList userId={userId} documents={documents} fileInput={fileInput} />}
+            {(documents) => (
+              <DocumentList
+                userId={userId}
+                documents={documents}
+                fileInput={fileInput}
+                stored={stored}
+                onLookedAt={(id) => setStored((before) => before.filter((one) => one !== id))}
+              />
+            )}
           </QueryState>
         </Card>
       </div>

@@ -90,9 +90,9 @@ describe("the list", () => {
     await storeDocuments(person, [{ name: "Portrait", type: "Photos", file: await samplePng() }]);
     await openDocuments(person);
     const { mark, preview, download, edit, remove } = documentRow("Portrait");
-    const { name, files, submit } = uploadForm();
-    name.element().focus();
-    for (const stop of [files, submit, mark, preview, download, edit, remove]) {
+    const { files, type, name, submit } = uploadForm();
+    files.element().focus();
+    for (const stop of [type, name, submit, mark, preview, download, edit, remove]) {
       await userEvent.keyboard("{Tab}");
       await expect.element(stop).toHaveFocus();
       expect(isFocusMarked(), stop.selector).toBe(true);
@@ -102,12 +102,12 @@ describe("the list", () => {
   test("has controls as large as a thumb on a phone, where the form folds", async ({ person }) => {
     await storeDocuments(person, [{ name: "Portrait", type: "Photos", file: await samplePng() }]);
     await openDocuments(person, "", { width: 390, height: 844 });
-    const { card: formCard, fold, type, files, submit } = uploadForm();
+    const { card: formCard, fold, files, submit } = uploadForm();
     await expectCount(submit, 0);
     await expectThumbSized(fold);
     await expect.element(fold).toHaveAttribute("aria-expanded", "false");
     await fold.click();
-    await expect.element(type).toHaveFocus();
+    await expect.element(files).toHaveFocus();
     await files.upload(samplePdf("a.pdf"));
     const { mark, preview, download, edit, remove } = documentRow("Portrait");
     const removeChosen = formCard.getByRole("button", { name: "Remove a.pdf" });

@@ -25,6 +25,7 @@ export const documentsTexts = {
     invitation: "Choose or drop files",
     invitationByTouch: "Choose files",
     fileMissing: "Please choose a file",
+    guessed: (type: string) => `${type}, by the name of the file. Choose another type if it is wrong.`,
     submit: "Upload",
     chosen: "Files to upload",
     savedAs: (count: number, first: string, last: string) =>
@@ -92,6 +93,13 @@ export const documentsTexts = {
     confirmDelete: (name: string) => `Delete ${name}?`,
     confirmDeleteBody: (fileName: string) => `The file ${fileName} is deleted with it. This cannot be undone.`,
     delete: "Delete",
+  },
+
+  stored: {
+    note: (name: string) => `${name} is stored. Its dates, holder and number can be read from the file:`,
+    read: "Fill them in from the file",
+    later: "Not now",
+    of: (name: string) => ` of ${name}`,
   },
 
   empty: {

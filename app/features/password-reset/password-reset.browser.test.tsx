@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectToast } from "#tests/support/screens/parts.ts";
 import { expectPath } from "#tests/support/screens/address.ts";
@@ -44,6 +45,29 @@ test("Back to sign in leaves the password as it is", async ({ person }) => {
   await expect.element(signInForm().submit).toBeVisible();
   await fillSignIn(person);
   await expectPath("/dashboard");
+});
+
+test("who has to choose one is told why, goes nowhere else before, and is led on to where they wanted to go", async ({
+  person,
+  service,
+}) => {
+  const { error } = await service.auth.admin.updateUserById(person.id, { app_metadata: { needs_password: true } });
+  expect(error).toBeNull();
+  await openScreen("/documents");
+  await expect.element(signInForm().submit).toBeVisible();
+  await fillSignIn(person);
+  await expectPath("/reset-password");
+  await expect.element(page.getByRole("heading", { level: 1, name: "Choose your password" })).toBeVisible();
+  await expect.element(page.getByText(/^You signed up more than once before confirming/)).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll();
+
+  const form = newPasswordForm();
+  await form.password.fill("chosen there and then");
+  await form.confirmation.fill("chosen there and then");
+  await form.submit.click();
+  await expectToast("Password saved", "You are signed in. Use this password next time.");
+  await expectPath("/documents");
 });
 
 test("somebody without a session and without a link is led to sign in, and told why", async () => {

@@ -7,11 +7,13 @@ import { passwordResetTexts as texts } from "./texts.ts";
 
 interface ResetPasswordFormProps {
   email: string | undefined;
+  /** What a toast says then. */
+  updated: { title: string; message: string };
   onUpdated: () => Promise<void>;
 }
 
-export function ResetPasswordForm({ email, onUpdated }: ResetPasswordFormProps) {
-  const { mutateAsync: updatePassword } = useUpdatePassword();
+export function ResetPasswordForm({ email, updated, onUpdated }: ResetPasswordFormProps) {
+  const { mutateAsync: updatePassword } = useUpdatePassword(updated);
 
   async function update(password: string): Promise<boolean> {
     await updatePassword(password).then(onUpdated, () => undefined);
@@ -20,13 +22,13 @@ export function ResetPasswordForm({ email, onUpdated }: ResetPasswordFormProps) 
   return <NewPasswordForm email={email} onPassword={update} />;
 }
 
-function useUpdatePassword() {
+function useUpdatePassword(updated: ResetPasswordFormProps["updated"]) {
   return useMutation({
     mutationFn: async (password: string) => {
       const { error } = await supabase().auth.updateUser({ password });
       if (error) throw error;
     },
-    onSuccess: () => notifySuccess(texts.updated),
+    onSuccess: () => notifySuccess(updated),
     onError: (error) => notifyError({ message: serviceMessage(error, texts.updateFailed) }),
   });
 }

@@ -15,5 +15,14 @@ export const passwordResetTexts = {
     title: "Password updated",
     message: "Sign in with your new password.",
   },
+  /** For somebody whose email several signed up with before it was confirmed. */
+  contested: {
+    title: "Choose your password",
+    why: "You signed up more than once before confirming, or somebody else used your email. To be safe, no password from then works. Choose your password now.",
+    updated: {
+      title: "Password saved",
+      message: "You are signed in. Use this password next time.",
+    },
+  },
   updateFailed: "Failed to update password",
 } as const;

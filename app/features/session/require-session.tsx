@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
-import { useSession } from "#app/lib/session/session.ts";
+import { mustChoosePassword, useSession } from "#app/lib/session/session.ts";
 import { hasErrorInQuery } from "#shared/account/auth-callback.ts";
+import { findScreen } from "#shared/screens.ts";
 import { rememberReturnPath } from "./return-path.ts";
 
 interface RequireSessionProps {
@@ -11,10 +12,11 @@ interface RequireSessionProps {
 }
 
 export function RequireSession({ loading, children }: RequireSessionProps) {
-  const { status, wasEnded, noticeState } = useSession();
+  const { status, user, wasEnded, noticeState } = useSession();
   const { pathname, search, hash } = useLocation();
   const wasSignedIn = useRef(false);
   const isTurnedAway = status === "signed-out" || status === "second-factor";
+  const mustChoose = user !== null && mustChoosePassword(user);
   // The service's error is for /auth, not for the return path.
   const errorSearch = hasErrorInQuery(search) ? search : "";
 
@@ -27,10 +29,17 @@ export function RequireSession({ loading, children }: RequireSessionProps) {
     if (status === "signed-in") wasSignedIn.current = true;
   }, [isTurnedAway, status, wasEnded, pathname, search, errorSearch]);
 
+  useEffect(() => {
+    if (mustChoose) rememberReturnPath(pathname + search);
+  }, [mustChoose, pathname, search]);
+
   if (status === "loading") return loading;
   // A failed mail link leaves its error in the address; /auth explains it, and asks for a second factor.
   if (isTurnedAway) {
     return <Navigate to={{ pathname: "/auth", search: errorSearch, hash }} state={noticeState} replace />;
+  }
+  if (mustChoose) {
+    return <Navigate to={{ pathname: findScreen("reset-password")?.path ?? "/auth" }} replace />;
   }
   return children;
 }

@@ -12,7 +12,7 @@ export function takeReturnPath(): string {
   const { passing } = browserStores();
   const path = passing.getItem(returnPathKey);
   passing.removeItem(returnPathKey);
-  return path !== null && isOwnScreen(path) ? path : defaultPath;
+  return path !== null && path !== "/" && isOwnScreen(path) ? path : defaultPath;
 }
 
 export function forgetReturnPath(): void {

@@ -1,9 +1,13 @@
+import type { Page } from "@playwright/test";
+import { createClient } from "@supabase/supabase-js";
+import { expectAccessible } from "#tests/support/e2e/accessibility.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
 import { enrolAuthenticator } from "#tests/support/product/factors.ts";
 import { secondStep } from "#tests/support/e2e/second-step.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
 import { freshEmail } from "#tests/support/product/people.ts";
 import { httpError } from "#tests/support/e2e/problems.ts";
-import { expectToast, signInByForm, signInForm, stepSwitch } from "#tests/support/e2e/screens.ts";
+import { expectToast, signInByForm, signInForm, signUpForm, stepSwitch } from "#tests/support/e2e/screens.ts";
 import { siteName } from "#tests/support/product/settings.ts";
 import { tour } from "#tests/support/e2e/tour.ts";
 import { waitForMailIn } from "@workspace/testing/contract/mailbox-reader.ts";
@@ -34,6 +38,74 @@ test("somebody whose e-mail is not confirmed is sent the mail again, and is let 
   await page.goto(link);
   await expect(page.getByText("This link no longer works")).toBeVisible();
   expect(new URL(page.url()).origin).toBe(product.url);
+});
+
+test("somebody who signs up twice before confirming chooses a password where the mail leads, and stays in", async ({
+  page,
+  product,
+  newBrowser,
+  problems,
+}) => {
+  problems.allow(httpError(400, "/token"));
+  const email = freshEmail();
+  const signUp = async (on: Page, password: string) => {
+    await on.goto("/auth#sign-up");
+    const form = signUpForm(on);
+    await form.fullName.fill("Amina Rahman");
+    await form.email.fill(email);
+    await form.password.fill(password);
+    await form.submit.click();
+    await expect(on.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  };
+  const phone = await (await newBrowser({ extraHTTPHeaders: { "x-forwarded-for": randomIp() } })).newPage();
+  await signUp(phone, "typed on the phone");
+  await product.forgetLimits();
+  await signUp(page, "typed on the laptop");
+
+  const mail = await waitForMailIn(product.mailboxUrl(), { to: email, count: 2 });
+  await page.goto(mail.links.find((candidate) => candidate.includes("/auth/v1/verify")) ?? "");
+  await expect(page).toHaveURL("/reset-password");
+  await expect(page.getByRole("heading", { level: 1, name: "Choose your password" })).toBeVisible();
+  await expect(page.getByText(/^You signed up more than once before confirming/)).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step("which no other screen goes around", async () => {
+    await page.goto("/documents");
+    await expect(page).toHaveURL("/reset-password");
+  });
+  await page.getByLabel("New password").fill("chosen there and then");
+  await page.getByLabel("Confirm password").fill("chosen there and then");
+  await page.getByRole("button", { name: "Update Password" }).click();
+  await expectToast(page, "Password saved");
+  await tour(page).skip.click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/auth");
+
+  await signInByForm(page, { email, password: "typed on the laptop" });
+  await expectToast(page, "Invalid login credentials");
+  await signInByForm(page, { email, password: "chosen there and then" });
+  await expect(page).not.toHaveURL("/auth");
+});
+
+test("so does who types the code of that mail", async ({ page, product }) => {
+  const email = freshEmail();
+  const client = createClient(product.url, product.publishableKey, {
+    auth: { persistSession: false },
+    global: { headers: { "x-forwarded-for": randomIp() } },
+  });
+  const first = await client.auth.signUp({ email, password: "typed on the phone" });
+  expect(first.error).toBeNull();
+  await product.forgetLimits();
+  await page.goto("/auth#sign-up");
+  const form = signUpForm(page);
+  await form.fullName.fill("Amina Rahman");
+  await form.email.fill(email);
+  await form.password.fill("typed on the laptop");
+  await form.submit.click();
+  const mail = await waitForMailIn(product.mailboxUrl(), { to: email, count: 2 });
+  await page.getByLabel("Code from the email").fill(/\b\d{6}\b/.exec(mail.text)?.[0] ?? "");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Choose your password" })).toBeVisible();
 });
 
 test("Remember me decides whether a browser that was closed and opened again knows the person", async ({

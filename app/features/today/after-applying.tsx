@@ -1,7 +1,11 @@
 import { Anchor, Button } from "@mantine/core";
 import { useId, useState } from "react";
+import { askSearch } from "#app/lib/applications/open-questions.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import { localDay } from "#app/lib/text/days.ts";
+import { ScreenLink } from "#app/ui/screen-link.tsx";
+import type { AfterPhase, AfterStep, ApplicationPlan } from "#shared/applications/application.ts";
+import { untilInWords } from "./in-words.ts";
 import { planTexts } from "./plan-texts.ts";
 import classes from "./today.module.css";
 
@@ -10,20 +14,28 @@ const texts = planTexts.after;
 /** Steps that are shown before "Show all". */
 const shownSteps = 3;
 
-/** What follows an application, with what each step means. */
-export function AfterSteps({ after }: Pick<ApplicationPlan, "after">) {
+interface AfterStepsProps {
+  title: string;
+  steps: readonly AfterStep[];
+  /** In which the person is: what a later one depends on, they cannot know yet. */
+  phase: AfterPhase | null;
+}
+
+/** What follows an application, with what each step means and its days. */
+export function AfterSteps({ title, steps, phase }: AfterStepsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const id = useId();
-  const hasMore = after.length > shownSteps;
-  if (after.length === 0) return null;
+  const hasMore = steps.length > shownSteps;
+  if (steps.length === 0) return null;
   return (
     <div>
-      <h3 className={classes.strong}>{texts.title}</h3>
+      <h3 className={classes.strong}>{title}</h3>
       <ol id={id} className={classes.after}>
-        {after.slice(0, isWhole ? after.length : shownSteps).map((step) => (
+        {steps.slice(0, isWhole ? steps.length : shownSteps).map((step) => (
           <li key={step.id}>
             <span className={classes.strong}>{step.what}</span>
             <p className={classes.text}>{step.meaning}</p>
+            <DaysOfStep step={step} isNow={step.phase === phase} />
           </li>
         ))}
       </ol>
@@ -35,10 +47,36 @@ export function AfterSteps({ after }: Pick<ApplicationPlan, "after">) {
           aria-controls={id}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? texts.showLess : texts.showAll(after.length)}
+          {isWhole ? texts.showLess : texts.showAll(steps.length)}
         </Button>
       )}
     </div>
+  );
+}
+
+function DaysOfStep({ step: { earliest, latest, missing }, isNow }: { step: AfterStep; isNow: boolean }) {
+  const today = localDay();
+  const [asked] = missing;
+  if (latest !== null)
+    return (
+      <p className={classes.until}>
+        <time dateTime={latest}>{untilInWords(latest, today)}</time>
+      </p>
+    );
+  if (earliest !== null && earliest > today)
+    return (
+      <p className={classes.until}>
+        <time dateTime={earliest}>{texts.notBefore(dayInWords(earliest))}</time>
+      </p>
+    );
+  if (!asked || !isNow) return null;
+  return (
+    <p className={classes.quiet}>
+      {texts.tell}{" "}
+      <ScreenLink screen="application-answers" search={askSearch(asked.id)}>
+        {asked.text}
+      </ScreenLink>
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
+import { standingOf } from "#app/lib/applications/standing.ts";
+import { localDay } from "#app/lib/text/days.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { Congratulations } from "#app/ui/states/congratulations.tsx";
-import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
 import { todayTexts } from "./texts.ts";
 import classes from "./today.module.css";
@@ -14,25 +15,23 @@ interface CongratulationsCardProps {
   pending: number;
 }
 
-/** Where every step is done: what is open all the same, and what comes after. */
+/**
+ * Where every step is done: what comes next. With an application only while it can be made and nothing is open: what is
+ * open, and what comes after, stands under Today.
+ */
 export function CongratulationsCard({ plan, pending }: CongratulationsCardProps) {
-  const isBefore = plan !== null && statesBeforeApplying.has(plan.application.state);
-  const openPapers = isBefore ? plan.card.needed - plan.card.ready : 0;
-  const next = isBefore && openPapers === 0 ? plan.after[0] : undefined;
+  const standing = plan && standingOf(plan, localDay());
+  if (standing !== null && standing !== "ready" && standing !== "early") return null;
+  // Not a refusal, which is the first thing that some destinations tell of.
+  const next = plan?.after.find(({ phase }) => phase === "waiting");
   return (
     <Congratulations title={texts.title}>
-      {openPapers > 0 && (
-        <p className={classes.text}>
-          {texts.openPapers(openPapers)} <ScreenLink screen="visa-progress">{texts.openSteps}</ScreenLink>
-        </p>
-      )}
       {pending > 0 && (
         <p className={classes.text}>
           {texts.pending(pending)} <ScreenLink screen="documents">{texts.openDocuments}</ScreenLink>
         </p>
       )}
-      {plan === null && <p className={classes.text}>{texts.text}</p>}
-      {plan !== null && !isBefore && <p className={classes.text}>{texts.underToday}</p>}
+      <p className={classes.text}>{plan === null ? texts.text : texts.ready}</p>
       {next && (
         <p className={classes.text}>
           <span className={classes.strong}>

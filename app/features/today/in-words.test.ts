@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApplicationCard } from "#shared/applications/application.ts";
-import type { RuleWindow } from "#shared/rules/rule-check.ts";
-import { startInWords, untilInWords, windowInWords } from "./in-words.ts";
+import { startInWords, untilInWords } from "./in-words.ts";
 
 const today = "2026-11-24";
 const card = (given: Partial<ApplicationCard>) =>
@@ -16,41 +15,6 @@ test.each([
   [{ start: null }, null],
 ])("the start of %j", (given, words) => {
   expect(startInWords(card(given), today)).toBe(words);
-});
-
-const binding = { id: "gb.date.cas", what: "CAS", rule: "Within six months.", ends: null };
-const window = (given: Partial<RuleWindow>): RuleWindow => ({
-  earliest: null,
-  latest: null,
-  opening: null,
-  binding: null,
-  isImpossible: false,
-  missing: null,
-  asks: [],
-  ...given,
-});
-
-test.each([
-  [
-    window({ earliest: "2026-12-08", latest: "2027-01-03", binding }),
-    "Apply between 8 December 2026 and 3 January 2027: CAS.",
-  ],
-  [window({ earliest: "2026-11-24", latest: "2027-01-03" }), "Apply by 3 January 2027."],
-  [window({ latest: "2026-11-23", binding }), "The last day to apply was 23 November 2026: CAS."],
-  [window({ earliest: "2026-12-08", opening: binding }), "Apply from 8 December 2026: CAS."],
-  [window({ earliest: "2026-11-01" }), null],
-  [window({ missing: "It depends on: When?" }), "The last day to apply depends on answers that are missing."],
-  [
-    window({ earliest: "2026-12-08", missing: "It depends on: When?" }),
-    "Apply from 8 December 2026. The last day to apply depends on answers that are missing.",
-  ],
-  [
-    window({ earliest: "2027-02-01", latest: "2027-01-03", isImpossible: true }),
-    "By what you told, no day is left to apply.",
-  ],
-  [null, null],
-])("the window %#", (given, words) => {
-  expect(windowInWords(given, today)).toBe(words);
 });
 
 test.each([

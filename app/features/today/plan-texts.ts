@@ -1,5 +1,5 @@
 import type { ApplicationOutcome, ApplicationState } from "#shared/applications/application-states.ts";
-import type { PlanTask } from "#shared/applications/application.ts";
+import type { LineState, PlanTask } from "#shared/applications/application.ts";
 
 /** Of what comes with an application alone. */
 export const planTexts = {
@@ -7,13 +7,24 @@ export const planTexts = {
   notWithEachOther: "These answers do not fit together",
   lookAtAnswers: "Look at your answers",
   dates: "See the dates",
-  showHow: {
-    line: "Show me how",
-    question: "Answer",
-    apply: "Show me how",
+  /** What the first thing's button does, by its kind; of a paper by how far it is. */
+  do: {
+    line: "Open this paper",
+    question: "Answer this question",
+    apply: "See the days to apply",
     stop: "Look at your answers",
-    after: "Show me how",
+    after: "See your dates",
   } satisfies Record<PlanTask["kind"], string>,
+  doLine: {
+    "to do": "Start this paper",
+    waiting: "See what you wait for",
+    "in hand": "Finish this paper",
+    "to be translated": "Get it translated",
+    ready: "Open this paper",
+    "handed in": "Open this paper",
+    warned: "See what does not fit",
+  } satisfies Record<LineState | "warned", string>,
+  afterThat: "After that",
   finish: { line: "Done", apply: "I have applied" },
   notNow: "Not now",
   ready: (what: string) => `${what} marked as ready`,
@@ -56,13 +67,26 @@ export const planTexts = {
   },
 
   after: {
-    title: "What comes after",
+    titles: {
+      before: "What comes after",
+      waiting: "What to do meanwhile",
+      refused: "What a refusal means there",
+      granted: "What to do next",
+      arrived: "What to do on the spot",
+    },
+    notBefore: (day: string) => `Not before ${day}`,
+    tell: "Tell us, to see its day:",
     showAll: (count: number) => `Show all ${count}`,
     showLess: "Show less",
     waiting: "What the authority says of waiting",
     waitingNote: "These are times of all cases together; nobody can say how long yours takes.",
     noFigure: "We hold no official figure. The authority says it itself:",
     undated: "without a date",
+  },
+
+  granted: {
+    title: "It was granted. Congratulations.",
+    text: "Take a moment. Then what comes next is below, in its order.",
   },
 
   refusal: {

@@ -1,12 +1,13 @@
 import { Anchor, Stack } from "@mantine/core";
 import { useRef } from "react";
+import { windowInWords } from "#app/lib/applications/window-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { notifySuccess } from "#app/ui/states/notify.ts";
 import { UndoMessage } from "#app/ui/states/undo-message.tsx";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import type { ApplicationPlan, PlanTask } from "#shared/applications/application.ts";
-import { startInWords, windowInWords } from "./in-words.ts";
+import { startInWords } from "./in-words.ts";
 import { useHiddenTasks } from "./hidden-tasks.ts";
 import { ApplicationStanding } from "./state-card.tsx";
 import { TaskList } from "./task-list.tsx";
@@ -22,20 +23,14 @@ interface PlanTodayProps {
   onSaved: () => void;
 }
 
-/** Days to the start, the days to apply, and what is next. */
+/** Before the application its days and what is next; after it where it stands, and what that asks of the person. */
 export function PlanToday({ userId, plan, onSaved }: PlanTodayProps) {
-  const today = localDay();
-  const start = startInWords(plan.card, today);
   const isBefore = statesBeforeApplying.has(plan.application.state);
-  const window = isBefore ? windowInWords(plan.apply, today) : null;
+  const standing = <ApplicationStanding userId={userId} plan={plan} isTitled />;
   return (
     <Stack gap={16}>
-      {start !== null && <p className={classes.lead}>{start}</p>}
-      {window !== null && (
-        <p className={classes.text}>
-          {window} <ScreenLink screen="application-dates">{texts.dates}</ScreenLink>
-        </p>
-      )}
+      {!isBefore && standing}
+      {isBefore && <Days plan={plan} />}
       {plan.contradictions.length > 0 && (
         <div className={classes.notice}>
           <p className={classes.strong}>{texts.notWithEachOther}</p>
@@ -48,8 +43,25 @@ export function PlanToday({ userId, plan, onSaved }: PlanTodayProps) {
         </div>
       )}
       {isBefore && <Tasks key={plan.application.id} userId={userId} plan={plan} onSaved={onSaved} />}
-      {(!isBefore || plan.tasks.length === 0) && <ApplicationStanding userId={userId} plan={plan} />}
+      {isBefore && plan.tasks.length === 0 && standing}
     </Stack>
+  );
+}
+
+/** To the start of the course, and to apply. */
+function Days({ plan }: Pick<PlanTodayProps, "plan">) {
+  const today = localDay();
+  const start = startInWords(plan.card, today);
+  const window = windowInWords(plan.apply, today);
+  return (
+    <>
+      {start !== null && <p className={classes.strong}>{start}</p>}
+      {window !== null && (
+        <p className={classes.text}>
+          {window} <ScreenLink screen="application-dates">{texts.dates}</ScreenLink>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -59,6 +71,7 @@ function Tasks({ userId, plan, onSaved }: PlanTodayProps) {
   const { markReady, savingId } = useSaveLine(userId, id, onSaved);
   const { saveState, isSaving } = useSaveState(userId);
   const list = useRef<HTMLOListElement>(null);
+  const lines = plan.steps.flatMap((step) => step.lines);
   const shown = plan.tasks.filter((task) => !isHidden(task));
   const hiddenCount = plan.tasks.length - shown.length;
 
@@ -69,7 +82,7 @@ function Tasks({ userId, plan, onSaved }: PlanTodayProps) {
       saveState(plan.application, { state: "submitted", outcome: null });
       return;
     }
-    const line = plan.steps.flatMap(({ lines }) => lines).find((one) => one.id === task.id);
+    const line = lines.find((one) => one.id === task.id);
     if (line) markReady(line);
   }
 
@@ -85,7 +98,15 @@ function Tasks({ userId, plan, onSaved }: PlanTodayProps) {
   if (plan.tasks.length === 0) return <p className={classes.text}>{texts.nothingLeft}</p>;
   return (
     <>
-      <TaskList ref={list} tasks={shown} savingId={isSaving ? "apply" : savingId} onDone={finish} onHide={putOff} />
+      <TaskList
+        ref={list}
+        tasks={shown}
+        lines={lines}
+        lastDay={plan.apply?.latest ?? null}
+        savingId={isSaving ? (shown.find(({ kind }) => kind === "apply")?.id ?? null) : savingId}
+        onDone={finish}
+        onHide={putOff}
+      />
       {hiddenCount > 0 && (
         <p className={classes.quiet}>
           {texts.allHidden(hiddenCount)}{" "}

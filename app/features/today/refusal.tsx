@@ -1,4 +1,4 @@
-import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { askSearch } from "#app/lib/applications/open-questions.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
@@ -21,17 +21,15 @@ export function Refusal({ plan: { reviews } }: { plan: ApplicationPlan }) {
             <li key={id}>
               <p className={classes.strong}>{what}</p>
               {latest !== null && (
-                <p className={classes.text}>
-                  <time dateTime={latest} title={dayInWords(latest)}>
-                    {untilInWords(latest, localDay())}
-                  </time>
+                <p className={classes.lead}>
+                  <time dateTime={latest}>{untilInWords(latest, localDay())}</time>
                 </p>
               )}
               <p className={classes.text}>{rule}</p>
               {latest === null && asked && (
                 <p className={classes.text}>
                   {texts.tell}{" "}
-                  <ScreenLink screen="application-answers" search={`?ask=${encodeURIComponent(asked.id)}`}>
+                  <ScreenLink screen="application-answers" search={askSearch(asked.id)}>
                     {asked.text}
                   </ScreenLink>
                 </p>

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import type { Ref } from "react";
+import { askSearch } from "#app/lib/applications/open-questions.ts";
 import { localDay } from "#app/lib/text/days.ts";
-import { ScreenButton } from "#app/ui/screen-link.tsx";
-import type { PlanTask } from "#shared/applications/application.ts";
+import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
+import type { ApplicationLine, PlanTask } from "#shared/applications/application.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import { untilInWords } from "./in-words.ts";
 import { planTexts as texts } from "./plan-texts.ts";
@@ -10,6 +11,10 @@ import classes from "./today.module.css";
 
 interface TaskListProps {
   tasks: readonly PlanTask[];
+  /** Of the application: what is to be done about a paper depends on how far it is. */
+  lines: readonly ApplicationLine[];
+  /** The last day to apply, which the sentence above says: what has no day of its own says it once. */
+  lastDay: string | null;
   /** The id of the task that is being saved. */
   savingId: string | null;
   onDone: (task: PlanTask) => void;
@@ -18,52 +23,88 @@ interface TaskListProps {
   ref: Ref<HTMLOListElement>;
 }
 
-export function TaskList({ tasks, savingId, onDone, onHide, ref }: TaskListProps) {
+/** One thing to do now, large; what comes after it small, each a way to its place. */
+export function TaskList({ tasks, lines, lastDay, savingId, onDone, onHide, ref }: TaskListProps) {
+  const [first, ...others] = tasks;
   return (
     <ol ref={ref} tabIndex={-1} aria-label={texts.of} className={classes.tasks}>
-      {tasks.map((task, index) => (
-        <li key={`${task.kind} ${task.id}`} className={classes.task} data-kind={task.kind}>
-          <h3 className={classes.strong}>{task.what}</h3>
-          {task.why && <p className={classes.text}>{task.why}</p>}
-          {task.until !== null && (
-            <p className={classes.until}>
-              <time dateTime={task.until}>{untilInWords(task.until, localDay())}</time>
-            </p>
-          )}
-          <div className={classes.actions}>
-            <ScreenButton
-              {...placeOf(task)}
-              variant={index === 0 ? "filled" : "default"}
-              size="sm"
-              aria-label={`${texts.showHow[task.kind]}: ${task.what}`}
-            >
-              {texts.showHow[task.kind]}
-            </ScreenButton>
-            {(task.kind === "line" || task.kind === "apply") && (
-              <Button
-                variant="default"
-                size="sm"
-                loading={savingId === task.id}
-                disabled={savingId !== null}
-                aria-label={`${texts.finish[task.kind]}: ${task.what}`}
-                onClick={() => onDone(task)}
-              >
-                {texts.finish[task.kind]}
-              </Button>
-            )}
-            <Button
-              variant="subtle"
-              size="sm"
-              aria-label={`${texts.notNow}: ${task.what}`}
-              onClick={() => onHide(task)}
-            >
-              {texts.notNow}
-            </Button>
-          </div>
+      {first && (
+        <li className={classes.first} data-kind={first.kind}>
+          <FirstTask
+            task={first}
+            line={lines.find(({ id }) => id === first.id)}
+            savingId={savingId}
+            onDone={() => onDone(first)}
+            onHide={() => onHide(first)}
+          />
+        </li>
+      )}
+      {others.map((task, index) => (
+        <li key={keyOf(task)} className={classes.other}>
+          {index === 0 && <p className={classes.quiet}>{texts.afterThat}</p>}
+          <h3 className={classes.strong}>
+            <ScreenLink {...placeOf(task)} className={classes.otherLink}>
+              {task.what}
+            </ScreenLink>
+          </h3>
+          {task.kind !== "line" && task.why && <p className={classes.quiet}>{task.why}</p>}
+          {task.until !== null && task.until !== lastDay && <Until day={task.until} />}
         </li>
       ))}
     </ol>
   );
+}
+
+interface FirstTaskProps {
+  task: PlanTask;
+  line: ApplicationLine | undefined;
+  savingId: string | null;
+  onDone: () => void;
+  onHide: () => void;
+}
+
+function FirstTask({ task, line, savingId, onDone, onHide }: FirstTaskProps) {
+  const { kind, what, why, until } = task;
+  const doing =
+    kind === "line" && line ? texts.doLine[line.warnings.length > 0 ? "warned" : line.state] : texts.do[kind];
+  return (
+    <>
+      <h3 className={classes.large}>{what}</h3>
+      {why && <p className={classes.text}>{why}</p>}
+      {until !== null && <Until day={until} />}
+      <div className={classes.actions}>
+        <ScreenButton {...placeOf(task)} size="md" className={classes.do} aria-label={`${doing}: ${what}`}>
+          {doing}
+        </ScreenButton>
+        {(kind === "line" || kind === "apply") && (
+          <Button
+            variant="subtle"
+            loading={savingId === task.id}
+            disabled={savingId !== null}
+            aria-label={`${texts.finish[kind]}: ${what}`}
+            onClick={onDone}
+          >
+            {texts.finish[kind]}
+          </Button>
+        )}
+        <Button variant="subtle" aria-label={`${texts.notNow}: ${what}`} onClick={onHide}>
+          {texts.notNow}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Until({ day }: { day: string }) {
+  return (
+    <p className={classes.until}>
+      <time dateTime={day}>{untilInWords(day, localDay())}</time>
+    </p>
+  );
+}
+
+function keyOf({ kind, id }: PlanTask): string {
+  return `${kind} ${id}`;
 }
 
 /** The very place where it is done. */
@@ -72,7 +113,7 @@ function placeOf({ kind, id }: PlanTask): { screen: ScreenId; search?: string } 
     case "line":
       return { screen: "visa-progress", search: `?line=${encodeURIComponent(id)}` };
     case "question":
-      return { screen: "application-answers", search: `?ask=${encodeURIComponent(id)}` };
+      return { screen: "application-answers", search: askSearch(id) };
     case "stop":
       return { screen: "application-answers" };
     case "apply":

@@ -15,16 +15,11 @@ export const todayTexts = {
     comesNext: "What comes next",
     title: "Congratulations, all eleven steps are done",
     text: "Keep your documents together and take them to your appointment.",
-    underToday: "What comes after stands under Today.",
+    ready: "Every paper that your application needs is ready.",
     pending: (count: number) =>
       count === 1
         ? "One document in your list is still marked as pending."
         : `${count} documents in your list are still marked as pending.`,
-    openPapers: (count: number) =>
-      count === 1
-        ? "One paper that your application needs is not ready."
-        : `${count} papers that your application needs are not ready.`,
     openDocuments: "Open documents",
-    openSteps: "Open your steps",
   },
 } as const;

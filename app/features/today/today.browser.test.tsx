@@ -1,7 +1,6 @@
 import { http, HttpResponse } from "msw/http";
 import { describe, expect } from "vitest";
 import { page } from "vitest/browser";
-import { visaSteps } from "#shared/visa-progress.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { expectAddress } from "#tests/support/screens/address.ts";
 import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
@@ -11,7 +10,6 @@ import { test } from "#tests/support/screens/test.ts";
 import { beginLeeds, inDays } from "./today.browser-support.ts";
 
 const cas = "Confirmation of Acceptance for Studies (CAS)";
-const allSteps = Object.fromEntries(visaSteps.map(({ id }) => [id, true]));
 const today = () => card("Today");
 const tasks = () => today().getByRole("list", { name: "Tasks of today" }).getByRole("listitem");
 const task = (what: string) => tasks().filter({ hasText: what });
@@ -55,16 +53,45 @@ describe("with an application", () => {
     await openScreen("/dashboard", { as: person });
     await expect.element(today().getByText("48 days to the start of your course at University of Leeds")).toBeVisible();
     await expect
-      .element(task(cas).getByRole("link", { name: `Show me how: ${cas}` }))
+      .element(task(cas).getByRole("link", { name: `Start this paper: ${cas}` }))
       .toHaveAttribute("href", "/visa-progress?line=gb.req.cas");
+    const second = tasks().nth(1);
+    await expect
+      .element(second.getByRole("link"))
+      .toHaveAttribute("href", expect.stringMatching(/^\/application\/answers\?ask=[a-z.-]+$/));
+    await expect.element(second).toMatchTextContent(/papers? waits? for this answer/);
+    await expect
+      .element(tasks().nth(2).getByRole("link"))
+      .toHaveAttribute("href", expect.stringMatching(/^\/visa-progress\?line=/));
+    await expect.element(task(cas)).toMatchTextContent("The application is not valid without the number of a CAS");
+  });
+
+  test("one thing comes first with one button, and the days to apply are said once", async ({ person }) => {
+    await beginLeeds(person);
+    await openScreen("/dashboard", { as: person });
     await expect
       .element(
         tasks()
-          .nth(1)
-          .getByRole("link", { name: /^Answer:/ }),
+          .first()
+          .getByRole("button", { name: /^Done:/ }),
       )
-      .toHaveAttribute("href", expect.stringMatching(/^\/application\/answers\?ask=[a-z.-]+$/));
-    await expect.element(task(cas)).toMatchTextContent("The application is not valid without the number of a CAS");
+      .toBeVisible();
+    await expectCount(tasks().nth(1).getByRole("button"), 0);
+    await expectCount(page.getByText(/\bApply (?:between|until|from) /), 1);
+    await expectCount(today().getByText(/^Until .* days left$/), 1);
+  });
+
+  test("what the first button does depends on how far the paper is", async ({ person }) => {
+    const id = await beginLeeds(person);
+    const line = { application_id: id, requirement: "gb.req.cas", state: "in hand" };
+    await person.client.from("application_lines").insert(line).throwOnError();
+    const { data: plan } = await person.client.functions.invoke("application", { body: { action: "plan", id } });
+    const open = [{ kind: "line", id: "gb.req.cas", step: null, what: cas, why: "", until: null }];
+    network.use(http.post("/functions/v1/application", () => HttpResponse.json({ ...plan, tasks: open })));
+    await openScreen("/dashboard", { as: person });
+    await expect
+      .element(task(cas).getByRole("link", { name: `Finish this paper: ${cas}` }))
+      .toHaveAttribute("href", "/visa-progress?line=gb.req.cas");
   });
 
   test("a paper is done with one click, and undone with another", async ({ person }) => {
@@ -153,6 +180,7 @@ describe("with an application", () => {
       .element(task("This stops it").getByRole("link", { name: "Look at your answers: This stops it" }))
       .toHaveAttribute("href", "/application/answers");
     await expect.element(task("Make your application")).toMatchTextContent("today is the last day");
+    await task("This stops it").getByRole("button", { name: "Not now: This stops it" }).click();
     await task("Make your application")
       .getByRole("button", { name: /^I have applied/ })
       .click();
@@ -218,85 +246,5 @@ describe("the next step", () => {
     await expect
       .element(card("Overall visa progress").getByRole("link"))
       .toHaveAttribute("href", "/visa-progress#university_offer_letter");
-  });
-});
-
-describe("when every step is done", () => {
-  test("the dashboard congratulates, and names what is open all the same", async ({ person, service }) => {
-    await person.client.from("visa_progress").update(allSteps).eq("user_id", person.id).throwOnError();
-    await service
-      .from("documents")
-      .insert({
-        user_id: person.id,
-        document_name: "P",
-        document_type: "Passport",
-        file_url: `${person.id}/p.pdf`,
-        file_name: "p.pdf",
-      })
-      .throwOnError();
-    await openScreen("/dashboard", { as: person });
-    const congratulations = card("Congratulations, all eleven steps are done");
-    await expect.element(congratulations).toMatchTextContent("One document in your list is still marked as pending.");
-
-    await beginLeeds(person);
-    await reloadScreen();
-    await expect.element(congratulations).toMatchTextContent(/papers that your application needs are not ready/);
-    await expectAccessible();
-  });
-});
-
-describe("after the application", () => {
-  test("the state is set by the person, and shows what comes after with official figures", async ({ person }) => {
-    await beginLeeds(person, { state: "submitted" });
-    await openScreen("/dashboard", { as: person });
-    const states = today().getByRole("group", { name: "State of the application" });
-    await expect.element(states.getByRole("button", { name: "Submitted" })).toHaveAttribute("aria-pressed", "true");
-    await expect.element(today()).toMatchTextContent("What the authority says of waiting");
-    await expect.element(today()).toMatchTextContent("8 August 2024");
-    await expect.element(today().getByText("Submit and pay", { exact: true })).toBeVisible();
-    await expectCount(tasks(), 0);
-
-    await states.getByRole("button", { name: "Waiting" }).click();
-    await expectToast("Your application is marked as waiting");
-    await expect.element(states.getByRole("button", { name: "Waiting" })).toHaveAttribute("aria-pressed", "true");
-    await undo().click();
-    await expect.element(states.getByRole("button", { name: "Submitted" })).toHaveAttribute("aria-pressed", "true");
-    const { data } = await person.client.from("applications").select("state, outcome").single().throwOnError();
-    expect(data).toEqual({ state: "submitted", outcome: null });
-  });
-
-  test("a refusal shows the day of the review first", async ({ person }) => {
-    await beginLeeds(person, {
-      state: "decided",
-      answers: { "is-inside": "no", "gb.refusal-received-on": inDays(-8) },
-    });
-    await openScreen("/dashboard", { as: person });
-    await today().getByRole("button", { name: "It was refused" }).click();
-    await expect.element(today()).toMatchTextContent("Administrative review of a refusal abroad");
-    await expect.element(today()).toMatchTextContent("20 days left");
-    await expect.element(today()).toMatchTextContent("Speak to a regulated immigration adviser");
-    await expect.element(today()).not.toMatchTextContent("What comes after");
-    const { data } = await person.client.from("applications").select("outcome, answers").single().throwOnError();
-    expect(data).toMatchObject({ outcome: "refused", answers: { "was-refused": "yes" } });
-    await expectAccessible();
-  });
-
-  test("a refusal whose day is not told asks for it", async ({ person }) => {
-    await beginLeeds(person, { state: "decided", outcome: "refused" });
-    await openScreen("/dashboard", { as: person });
-    await expect
-      .element(today().getByRole("link", { name: /On which day did the refusal/ }))
-      .toHaveAttribute("href", "/application/answers?ask=gb.refusal-received-on");
-  });
-
-  test("a state that another device changed is not overwritten", async ({ person }) => {
-    const id = await beginLeeds(person, { state: "submitted" });
-    await openScreen("/dashboard", { as: person });
-    await expect.element(today().getByRole("button", { name: "Submitted" })).toBeVisible();
-    await person.client.from("applications").update({ city: "York" }).eq("id", id).throwOnError();
-    await today().getByRole("button", { name: "Decided" }).click();
-    await expectToast("Error", "changed on another device");
-    await today().getByRole("button", { name: "Decided" }).click();
-    await expectToast("Your application is marked as decided");
   });
 });

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { asksNothingText } from "#app/ui/progress-path.tsx";
+import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { useSaveStep, useStepsBeingSaved } from "./mutations.ts";
 import { visaProgressQuery } from "./queries.ts";
 import classes from "./step-control.module.css";
 import { StepState, StepSwitch } from "./step-switch.tsx";
-import { visaProgressTexts as texts } from "./texts.ts";
 
 interface StepControlProps {
   userId: string;
@@ -12,23 +14,31 @@ interface StepControlProps {
   /** Ids of the step's title and of what describes it. */
   labelledBy: string;
   describedBy: string;
-  /** Done without its switch. */
-  countsAsDone: boolean;
+  /** The application asks nothing there: it counts as done without its switch, which stays for who wants it on. */
+  asksNothing: boolean;
 }
 
 /** A step's switch and its state in a word, for a list of another feature. */
-export function StepControl({ userId, stepId, labelledBy, describedBy, countsAsDone }: StepControlProps) {
+export function StepControl({ userId, stepId, labelledBy, describedBy, asksNothing }: StepControlProps) {
   const { data: progress } = useQuery(visaProgressQuery(userId));
   const { mutate: saveStep } = useSaveStep(userId);
+  const badgeId = useId();
   const isSaving = useStepsBeingSaved(userId).has(stepId);
   if (!progress) return null;
   const isCompleted = progress[stepId];
+  const isFree = asksNothing && !isCompleted;
   return (
     <div className={classes.control}>
       <StepState
         isCompleted={isCompleted}
         isSaving={isSaving}
-        {...(countsAsDone && { pending: texts.countsAsDone })}
+        {...(asksNothing && {
+          pending: (
+            <span id={badgeId}>
+              <StateBadge tone="quiet">{asksNothingText}</StateBadge>
+            </span>
+          ),
+        })}
         className={classes.state}
       />
       <StepSwitch
@@ -36,7 +46,8 @@ export function StepControl({ userId, stepId, labelledBy, describedBy, countsAsD
         isSaving={isSaving}
         onChange={(isOn) => saveStep({ stepId, isCompleted: isOn })}
         labelledBy={labelledBy}
-        describedBy={describedBy}
+        describedBy={isFree ? `${describedBy} ${badgeId}` : describedBy}
+        className={isFree ? classes.free : undefined}
       />
     </div>
   );

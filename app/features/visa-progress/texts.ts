@@ -1,16 +1,19 @@
-import type { ProgressSummary } from "#shared/visa-progress.ts";
+import { type ProgressSummary, visaSteps } from "#shared/visa-progress.ts";
 
 /** Toast texts are specified word for word. */
 export const visaProgressTexts = {
   title: "Visa Progress",
   purpose: "Turn a step on when you have done it. Every change is saved at once.",
   overall: "Overall progress",
-  inWords: ({ done, total }: ProgressSummary) => `${done} of ${total} done`,
+  inWords: ({ done, total }: ProgressSummary) => {
+    const askNothing = visaSteps.length - total;
+    if (askNothing === 0) return `${done} of ${total} done`;
+    return `${done} of ${total} that ask something of you · ${askNothing} ${askNothing === 1 ? "asks" : "ask"} nothing`;
+  },
   steps: "Your eleven steps",
   loading: "Loading your visa steps",
   completed: "Completed",
   pending: "Pending",
-  countsAsDone: "Counts as done",
   next: "Next",
   updating: "Updating",
   kept: "Will be saved when you are online",
@@ -20,6 +23,17 @@ export const visaProgressTexts = {
   askConsultant: "Ask Consultant",
   congratulationsTitle: "Congratulations, all eleven steps are done",
   congratulations: "Every step is switched on. Keep your documents together and take them to your appointment.",
+  /** With an application, where every step is on. */
+  allOn: {
+    open: (count: number) =>
+      count === 1
+        ? "Every step is switched on, but one paper that your application needs is not ready. It is in the checklist below."
+        : `Every step is switched on, but ${count} papers that your application needs are not ready. They are in the checklist below.`,
+    answers: "Every step is switched on. Answers that are still open may ask for more papers.",
+    ready: (next: string | undefined) =>
+      next === undefined ? "Every needed paper is ready." : `Every needed paper is ready. What comes next: ${next}.`,
+    later: "What comes next is under Today on the dashboard.",
+  },
   updated: {
     title: "Progress Updated",
     message: (stepTitle: string, isCompleted: boolean) =>

@@ -1,14 +1,17 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import { openPapersOf, standingOf } from "#app/lib/applications/standing.ts";
+import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ProgressPath } from "#app/ui/progress-path.tsx";
 import { Congratulations } from "#app/ui/states/congratulations.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
+import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
-import { nextStepWith, progressWith } from "#shared/applications/next-step.ts";
+import { nextStepWith, progressWith, stepsWithoutAsk } from "#shared/applications/next-step.ts";
 import { overallProgress, type VisaProgress, type VisaStep, visaSteps } from "#shared/visa-progress.ts";
 import { useKeptSteps } from "./kept-steps.ts";
 import { useSaveStep, useStepsBeingSaved } from "./mutations.ts";
@@ -33,6 +36,8 @@ export function VisaProgressPanel({ userId, plan, list }: VisaProgressPanelProps
     if (query.error) notifyError({ message: texts.fetchFailed });
   }, [query.error]);
 
+  // The list stands in for the cards while that is loading, too.
+  const isKnown = plan !== null || list === undefined;
   // Without data it is loading, or failed and shown on its own card.
   const isFailed = query.isError && query.data === undefined;
   const state = (
@@ -41,7 +46,13 @@ export function VisaProgressPanel({ userId, plan, list }: VisaProgressPanelProps
         const next = nextStepWith(progress, plan);
         return (
           <Stack gap={32}>
-            <Overall userId={userId} progress={progressWith(progress, plan)} next={next} />
+            <Overall
+              userId={userId}
+              progress={progressWith(progress, plan)}
+              next={next}
+              plan={plan}
+              isKnown={isKnown}
+            />
             {list ?? <StepCards userId={userId} progress={progress} next={next} />}
           </Stack>
         );
@@ -57,23 +68,43 @@ interface StepsProps {
   next: VisaStep | undefined;
 }
 
-function Overall({ userId, progress, next }: StepsProps) {
-  const overall = overallProgress(progress);
+interface OverallProps extends StepsProps, Pick<VisaProgressPanelProps, "plan"> {
+  /** Whether there is an application. */
+  isKnown: boolean;
+}
+
+function Overall({ userId, progress, next, plan, isKnown }: OverallProps) {
+  const free = stepsWithoutAsk(plan);
   const kept = useKeptSteps(userId);
   return (
     <Stack gap={16}>
       <Card title={texts.overall}>
         <ProgressPath
           label={texts.overall}
-          summary={texts.inWords(overall)}
-          stations={visaSteps.map(({ id, title }) => ({ id, title, isDone: progress[id] }))}
-          nextId={next?.id}
+          summary={texts.inWords(overallProgress(progress, free))}
+          stations={visaSteps.map(({ id, title }) => ({ id, title, isDone: progress[id], asksNothing: free.has(id) }))}
+          nextId={next?.id ?? null}
         />
       </Card>
-      {!next && <Congratulations title={texts.congratulationsTitle}>{texts.congratulations}</Congratulations>}
+      {!next && isKnown && <AllOn plan={plan} />}
       <VisuallyHidden role="status">{kept.length > 0 && texts.keptInWords(kept.length)}</VisuallyHidden>
     </Stack>
   );
+}
+
+/** Congratulates only where nothing is open; who has applied looks forward to something else. */
+function AllOn({ plan }: Pick<VisaProgressPanelProps, "plan">) {
+  const standing = plan && standingOf(plan, localDay());
+  if (standing === null || standing === "ready" || standing === "early")
+    return (
+      <Congratulations title={texts.congratulationsTitle}>
+        {plan ? texts.allOn.ready(plan.after.find(({ phase }) => phase === "waiting")?.what) : texts.congratulations}
+      </Congratulations>
+    );
+  const isBefore = plan && statesBeforeApplying.has(plan.application.state);
+  const open = isBefore ? openPapersOf(plan).length : 0;
+  if (open > 0) return <p className={classes.allOn}>{texts.allOn.open(open)}</p>;
+  return <p className={classes.allOn}>{standing === "answers open" ? texts.allOn.answers : texts.allOn.later}</p>;
 }
 
 function StepCards({ userId, progress, next }: StepsProps) {

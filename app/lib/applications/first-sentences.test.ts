@@ -43,11 +43,11 @@ test("without an amount the papers are counted, and what comes later is not begu
   ]);
 });
 
-test("days that wait for an answer ask for it, without what it explains", () => {
+test("days that wait for an answer ask for it", () => {
   const waits = { ...apply, earliest: null, latest: null, opening: null, binding: null, asks: ["is-inside", "tb"] };
   const questions = [
     { id: "tb", text: "Were you tested?", values: ["yes"] },
-    { id: "is-inside", text: "Will you be there when you apply? Where a transit is short, say no.", values: [] },
+    { id: "is-inside", text: "Will you be there when you apply?", values: [] },
   ];
   expect(firstSentencesOf({ ...known, apply: waits, questions }, today)[0]).toEqual({
     about: "days",

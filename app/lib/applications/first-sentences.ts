@@ -1,5 +1,4 @@
 import { daysBetween } from "#app/lib/text/days.ts";
-import { questionLabel } from "#app/lib/text/question-label.ts";
 import type { RulePaper, RuleQuestion, RuleResult } from "#shared/rules/rule-check.ts";
 import { openQuestionsOf } from "./open-questions.ts";
 import { windowInWords } from "./window-in-words.ts";
@@ -50,10 +49,11 @@ export function firstSentencesOf({ apply, sums, papers, needed, questions }: Kno
 
 function daysOf({ apply, questions }: Pick<Known, "apply" | "questions">, today: string): FirstSentence[] {
   if (apply === null) return [];
-  const { earliest, latest, isImpossible } = apply;
-  const [asked] = openQuestionsOf({ questions }, apply.asks);
-  if (earliest === null && latest === null && asked)
-    return [{ about: "days", text: texts.daysAsk(questionLabel(asked.text).label), asks: asked.id }];
-  const left = latest === null || isImpossible ? 0 : daysBetween(today, latest);
-  return [{ about: "days", text: [windowInWords(apply, today), ...(left > 0 ? [texts.left(left)] : [])].join(" ") }];
+  const window = windowInWords(apply, today);
+  if (window === null) {
+    const [asked] = openQuestionsOf({ questions }, apply.asks);
+    return asked ? [{ about: "days", text: texts.daysAsk(asked.text), asks: asked.id }] : [];
+  }
+  const left = apply.latest === null || apply.isImpossible ? 0 : daysBetween(today, apply.latest);
+  return [{ about: "days", text: left > 0 ? `${window} ${texts.left(left)}` : window }];
 }

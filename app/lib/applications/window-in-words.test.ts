@@ -43,11 +43,10 @@ test.each([
     apply({ earliest: "2027-02-01", isImpossible: true }),
     "No day is left to apply: “Money in the account” opens on 1 February 2027, but “Bank statement” ends before that, on 3 January 2027.",
   ],
-  [
-    apply({ earliest: null, latest: null, opening: null, binding: null, asks: ["course-start"] }),
-    "The days to apply are not known yet.",
-  ],
-  [null, "The rules that we know name no first or last day to apply."],
+  [apply({ earliest: null, binding: null }), "Apply until 3 January 2027."],
+  [apply({ earliest: "2027-02-01", opening: null, isImpossible: true }), "By what you told, no day is left to apply."],
+  [apply({ earliest: null, latest: null, opening: null, binding: null, asks: ["course-start"] }), null],
+  [null, null],
 ])("the window %j in words", (window, words) => {
   expect(windowInWords(window, "2026-11-24")).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { createClient, type Session } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { needsSecondFactor } from "./session.ts";
+import { mustChoosePassword, needsSecondFactor } from "./session.ts";
 import { memoryStorage } from "./session-storage.ts";
 
 const factor = { id: "f", factor_type: "totp", created_at: "", updated_at: "" } as const;
@@ -63,4 +63,14 @@ describe("a second factor is still to come", () => {
     expect(needsSecondFactor(sessionWith(token, [verified]))).toBe(true);
     expect(needsSecondFactor(sessionWith(token))).toBe(false);
   });
+});
+
+test.each([
+  [{ provider: "email", providers: ["email"], needs_password: true }, true],
+  [{ provider: "email", providers: ["email", "google"], needs_password: true }, false],
+  [{ provider: "email", providers: ["email"] }, false],
+  [{ needs_password: "true" }, false],
+])("who comes with %j has to choose a password: %s", (app_metadata, must) => {
+  const { user } = sessionWith("token");
+  expect(mustChoosePassword({ ...user, app_metadata })).toBe(must);
 });

@@ -29,6 +29,14 @@ export interface SessionValue {
 
 export const [SessionContext, useSession] = createStrictContext<SessionValue>("Session");
 
+/**
+ * Their email was confirmed after several had signed up with it: no password of before works. The service says so until
+ * one is chosen; whoever signs in with another service needs none.
+ */
+export function mustChoosePassword({ app_metadata: { needs_password: needsPassword, providers } }: User): boolean {
+  return needsPassword === true && (providers ?? []).every((provider) => provider === "email");
+}
+
 const claimsSchema = z.object({ aal: z.string() });
 
 /** Like `mfa.getAuthenticatorAssuranceLevel()`, but synchronous: a screen must load nothing before it knows. */

@@ -1,4 +1,3 @@
-import { questionLabel } from "#app/lib/text/question-label.ts";
 import { type RuleCheck, type RuleQuestion, noneOfThese } from "#shared/rules/rule-check.ts";
 import { ruleCheckPath } from "#shared/rules/rule-pages.ts";
 import form from "./rule-form.module.css";
@@ -35,15 +34,11 @@ export function CheckForm({ slug, questions, first, countries }: RuleCheck) {
 const mostRadios = 3;
 
 function Question({ countries, ...question }: RuleQuestion & Pick<RuleCheck, "countries">) {
-  const { id, text, why, fault } = question;
+  const { id, text, hint, why, fault } = question;
   const isGroup = question.kind === "several" || (question.kind === "one" && question.options.length <= mostRadios);
-  const { label: asked, hint } = questionLabel(text);
   const label = (
     <>
-      {asked}{" "}
-      <span className={form.why}>
-        {hint} {why}
-      </span>
+      {text} {hint && <span className={form.hint}>{hint}</span>} <span className={form.why}>{why}</span>
       {fault && <strong className={form.fault}>{texts.fault}</strong>}
     </>
   );

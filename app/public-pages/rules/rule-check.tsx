@@ -168,7 +168,7 @@ function OpenSums({ sums }: { sums: readonly RuleSum[] }) {
   );
 }
 
-function Sum({ id, title, total, lines, note }: RuleSum & { total: string }) {
+function Sum({ id, title, total, lines, mayCome, note }: RuleSum & { total: string }) {
   return (
     <section aria-labelledby={`sum-${id}`}>
       <h2 id={`sum-${id}`}>
@@ -196,6 +196,7 @@ function Sum({ id, title, total, lines, note }: RuleSum & { total: string }) {
           </tfoot>
         </table>
       )}
+      {mayCome.length > 0 && <p>{texts.mayCome(mayCome)}</p>}
     </section>
   );
 }

@@ -85,6 +85,7 @@ export const checkTexts = {
   noAmount: "not known",
   open: "Amounts still open",
   total: "Together",
+  mayCome: (what: readonly string[]) => `May come on top: ${what.join("; ")}.`,
   source: (day: string) => `newest source of ${day}`,
   keep: "Keep this checklist: sign up",
   keepHint: (days: number) =>

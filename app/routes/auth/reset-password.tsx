@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Stack } from "@mantine/core";
+import { Anchor, Skeleton, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { ResetPasswordForm } from "#app/features/password-reset/reset-password-form.tsx";
@@ -6,9 +6,10 @@ import { passwordResetTexts as texts } from "#app/features/password-reset/texts.
 import { useRecoverySession } from "#app/features/password-reset/use-recovery-session.ts";
 import { SecondFactorStep } from "#app/features/second-factor/second-factor-step.tsx";
 import { secondFactorTexts } from "#app/features/second-factor/texts.ts";
+import { forgetReturnPath, takeReturnPath } from "#app/features/session/return-path.ts";
 import { staleResetState } from "#app/features/sign-in/notice-state.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
-import { useSession } from "#app/lib/session/session.ts";
+import { mustChoosePassword, useSession } from "#app/lib/session/session.ts";
 import { ErrorState } from "#app/ui/states/query-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
@@ -34,6 +35,7 @@ export default function ResetPasswordRoute() {
   const { state, retry } = useRecoverySession();
   const { user, unfinishedUser, signOut, signOutHere } = useSession();
   const navigate = useNavigate();
+  const isContested = user !== null && mustChoosePassword(user);
 
   useEffect(() => {
     if (state !== "invalid") return;
@@ -46,8 +48,14 @@ export default function ResetPasswordRoute() {
     await navigate("/auth", { replace: true });
   }
 
+  /** Whoever has just confirmed their email is signed in, and stays it. */
+  async function goOn() {
+    await navigate(takeReturnPath(), { replace: true });
+  }
+
   /** Without ending the link's session, /auth would lead to the dashboard. */
   async function leaveUnchanged() {
+    forgetReturnPath();
     await signOutHere();
     await navigate("/auth", { replace: true });
   }
@@ -67,9 +75,16 @@ export default function ResetPasswordRoute() {
     );
   }
   return (
-    <AuthPage title={texts.title}>
+    <AuthPage title={isContested ? texts.contested.title : texts.title}>
       <Stack gap="md">
-        {state === "ready" && user && <ResetPasswordForm email={user.email} onUpdated={leave} />}
+        {state === "ready" && isContested && <Text>{texts.contested.why}</Text>}
+        {state === "ready" && user && (
+          <ResetPasswordForm
+            email={user.email}
+            updated={isContested ? texts.contested.updated : texts.updated}
+            onUpdated={isContested ? goOn : leave}
+          />
+        )}
         {state === "unreachable" && <ErrorState {...texts.unreachable} onRetry={retry} />}
         {(state === "checking" || state === "invalid" || (state === "ready" && !user)) && <FormSkeleton />}
         <Anchor

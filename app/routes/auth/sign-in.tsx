@@ -95,8 +95,7 @@ function useLeaveWhenSignedIn(mayStay: boolean, isRecovering: RefObject<boolean>
   useEffect(() => {
     if (status !== "signed-in" || mayStay || isRecovering.current || hasLeft.current) return;
     hasLeft.current = true;
-    const path = takeReturnPath();
-    void navigate(path === "/" ? "/dashboard" : path, { replace: true });
+    void navigate(takeReturnPath(), { replace: true });
   }, [status, mayStay, isRecovering, navigate]);
 }
 

@@ -8,17 +8,19 @@ import { NotificationsCard } from "#app/features/dashboard/notifications-card.ts
 import { ProgressCard } from "#app/features/dashboard/progress-card.tsx";
 import { QuickActionsCard } from "#app/features/dashboard/quick-actions-card.tsx";
 import { RecentDocumentsCard } from "#app/features/dashboard/recent-documents-card.tsx";
-import { dashboardTexts as texts } from "#app/features/dashboard/texts.ts";
+import { dashboardTexts as texts, encouragementIn } from "#app/features/dashboard/texts.ts";
 import { documentCountsQuery } from "#app/features/documents/document-counts.ts";
 import { recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts";
 import { CongratulationsCard } from "#app/features/today/congratulations-card.tsx";
 import { TodayCard } from "#app/features/today/today-card.tsx";
 import { visaProgressKey, visaProgressQuery } from "#app/features/visa-progress/queries.ts";
 import { applicationsKey } from "#app/lib/applications/open-applications.ts";
+import { standingOf } from "#app/lib/applications/standing.ts";
 import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
+import { localDay } from "#app/lib/text/days.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Profile } from "#shared/account/profile.ts";
 import { nextStepWith } from "#shared/applications/next-step.ts";
@@ -55,7 +57,12 @@ function Greeting({ user, profile }: { user: User; profile: Profile | null | und
   const hasBegun = progress !== undefined && overallProgress(progress).done > 0;
   // Until the profile is loaded, the name from sign-up.
   const firstName = firstNameOf(profile ? profile.full_name : nameAtSignUp(user));
-  return <PageHeader title={texts.welcome({ firstName, hasBegun })} purpose={encouragementOfThisVisit()} />;
+  const { plan } = useMainApplication(user.id);
+  const standing = plan && standingOf(plan, localDay());
+  // Steps can be on where no paper of the application is begun.
+  const told = standing === "not begun" && hasBegun ? "collecting" : standing;
+  const purpose = told === null ? encouragementOfThisVisit() : encouragementIn[told];
+  return <PageHeader title={texts.welcome({ firstName, hasBegun })} purpose={purpose} />;
 }
 
 /** Each card loads or fails by itself. */
@@ -67,7 +74,8 @@ function DashboardCards({ userId }: { userId: string }) {
   const client = useQueryClient();
   const { plan, state } = application;
   const readApplication = () => void client.invalidateQueries({ queryKey: applicationsKey(userId) });
-  const areStepsDone = progress.data && state !== "loading" && nextStepWith(progress.data, plan) === undefined;
+  const isKnown = state === "none" || state === "there";
+  const areStepsDone = isKnown && progress.data && nextStepWith(progress.data, plan) === undefined;
   return (
     <DashboardLayout
       first={

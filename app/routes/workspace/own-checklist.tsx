@@ -10,7 +10,7 @@ import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import { notifySuccess } from "#app/ui/states/notify.ts";
 import { ErrorState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan, PlanStepId } from "#shared/applications/application.ts";
 import { type VisaStepId, visaSteps } from "#shared/visa-progress.ts";
 
 const documentChooser = lazyPart(
@@ -20,11 +20,12 @@ const documentChooser = lazyPart(
 interface OwnChecklistProps {
   userId: string;
   plan: ApplicationPlan;
-  countedAsDone: readonly VisaStepId[];
+  /** Steps in which it asks nothing. */
+  free: ReadonlySet<PlanStepId>;
 }
 
 /** The checklist with the switches of the steps and the person's documents, which are other features'. */
-export function OwnChecklist({ userId, plan, countedAsDone }: OwnChecklistProps) {
+export function OwnChecklist({ userId, plan, free }: OwnChecklistProps) {
   const client = useQueryClient();
 
   function tellOfStep(stepId: VisaStepId, isCompleted: boolean) {
@@ -39,7 +40,7 @@ export function OwnChecklist({ userId, plan, countedAsDone }: OwnChecklistProps)
       userId={userId}
       plan={plan}
       renderStep={(stepId, ids) => (
-        <StepControl userId={userId} stepId={stepId} countsAsDone={countedAsDone.includes(stepId)} {...ids} />
+        <StepControl userId={userId} stepId={stepId} asksNothing={free.has(stepId)} {...ids} />
       )}
       renderChooser={({ linkedIds, ...chooser }) => <Chooser userId={userId} chosenIds={linkedIds} {...chooser} />}
       onStepSwitched={tellOfStep}

@@ -7,8 +7,7 @@ import { Card } from "#app/ui/card.tsx";
 import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import { ErrorState } from "#app/ui/states/query-state.tsx";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
-import { isNothingNeeded } from "#shared/applications/plan-steps.ts";
-import { visaSteps } from "#shared/visa-progress.ts";
+import { stepsWithoutAsk } from "#shared/applications/next-step.ts";
 import { ApplicationParts } from "./application-parts.tsx";
 import { checklistScreenTexts as texts } from "./texts.ts";
 
@@ -40,9 +39,7 @@ export function StepsOrChecklist({ userId }: { userId: string }) {
 function StepsOfApplication({ userId, plan }: { userId: string; plan: ApplicationPlan }) {
   const [isLost, setIsLost] = useState(false);
   const renderChecklist = usePart(ownChecklist, !isLost, () => setIsLost(true));
-  const free = plan.steps.filter(isNothingNeeded);
-  const countedAsDone = visaSteps.flatMap(({ id }) => (free.some((step) => step.id === id) ? [id] : []));
-  const list = renderChecklist?.({ userId, plan, countedAsDone }) ?? <StepListSkeleton />;
+  const list = renderChecklist?.({ userId, plan, free: stepsWithoutAsk(plan) }) ?? <StepListSkeleton />;
   return (
     <VisaProgressPanel userId={userId} list={isLost ? <Lost onRetry={() => setIsLost(false)} /> : list} plan={plan} />
   );

@@ -31,6 +31,7 @@ import { logoutRoutes, tokenRoutes } from "#backend/auth/sessions/session-routes
 import type { SigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import type { ResolveCaller } from "#backend/gateway/caller.ts";
 import { createLimitStore } from "#backend/limits/rate-limiter.ts";
+import { createMailQueue, type MailQueue } from "#backend/mail/mail-queue.ts";
 import type { Mailer } from "#backend/mail/mailer.ts";
 import type { SmsSender } from "#backend/sms/sms.ts";
 import { createRedirects } from "#backend/auth/requests/redirects.ts";
@@ -56,22 +57,25 @@ export interface Auth {
   /** The service, with paths relative to `/auth/v1`. */
   routes: Hono;
   verifier: TokenVerifier;
+  mails: MailQueue;
+  /** Waits for what is being sent. */
   close(): Promise<void>;
 }
 
 const PROCESSING_LIMIT_MS = 10_000;
 
 export function createAuth(deps: AuthDeps): Auth {
-  const auth = createContext(deps);
-  return { routes: createRoutes(auth), verifier: auth.verifier, close: () => auth.outbox.drain() };
+  const { db, mailer, settings, log, clock = () => new Date() } = deps;
+  const mails = createMailQueue({ db, mailer, host: new URL(settings.siteUrl).hostname, log, clock });
+  const auth = createContext({ ...deps, mails, clock });
+  return { routes: createRoutes(auth), verifier: auth.verifier, mails, close: () => auth.outbox.drain() };
 }
 
-function createContext(deps: AuthDeps): AuthContext {
-  const { db, keys, settings, log, resolveCaller, clientIp } = deps;
+function createContext(deps: AuthDeps & { mails: MailQueue; clock: () => Date }): AuthContext {
+  const { db, mails, keys, settings, log, resolveCaller, clientIp, clock: now } = deps;
   const { siteName, siteUrl, supportEmail } = settings;
-  const now = deps.clock ?? (() => new Date());
   const sms = deps.sms ?? null;
-  const limits = createRateLimits(createLimitStore({ db, limits: bucketLimits(settings.limits), log }));
+  const limits = createRateLimits(createLimitStore({ db, limits: bucketLimits(settings.limits), log }), mails.isHeldUp);
   const secrets = createFlowSecrets(deps.tokenSecret);
   const redirectUri = `${settings.apiUrl}/callback`;
   return {
@@ -81,7 +85,7 @@ function createContext(deps: AuthDeps): AuthContext {
     verifier: createTokenVerifier(keys, { issuer: settings.apiUrl, clock: now }),
     limits,
     redirects: createRedirects(settings),
-    outbox: createOutbox({ mailer: deps.mailer, sms, log, siteName, siteUrl, supportEmail }),
+    outbox: createOutbox({ mails, sms, log, siteName, siteUrl, supportEmail, now }),
     sms,
     passwords: createPasswordHashes(settings.passwordCost),
     passwordLimiter: createPasswordLimiter(),

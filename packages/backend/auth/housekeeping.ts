@@ -34,6 +34,8 @@ const DAY_MS = 24 * HOUR_MS;
 const GRACE_MS = DAY_MS;
 /** A used refresh token that comes back shows theft. */
 const USED_TOKENS_MS = 30 * DAY_MS;
+/** So that operators see them. */
+const FAILED_MAILS_MS = 7 * DAY_MS;
 /** More than a year, so that a year can be looked back on. */
 const AUDIT_MS = 400 * DAY_MS;
 /** After the last sign-in of an account without e-mail and phone. */
@@ -134,6 +136,7 @@ function cleanUpRules(policy: Policy, now: Date): CleanUpRule[] {
          select from auth.refresh_tokens child where child.parent = target.token and not child.revoked)`,
     ),
     older("auth.audit_log_entries", AUDIT_MS),
+    older("platform.mails", FAILED_MAILS_MS, "failed_at < $1"),
     older("platform.used_once", 0, "expires_at < $1"),
     older("platform.rate_limits", 0, "expire < extract(epoch from $1::timestamptz) * 1000"),
   ];

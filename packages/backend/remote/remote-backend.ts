@@ -45,6 +45,7 @@ export async function connectRemoteBackend(
     onChange: (_topic, heard) => timers.push(setInterval(heard, UNHEARD_MS).unref()),
     mailboxUrl: null,
     mailer,
+    mail: null,
     signIn: { google: settings.data.external.google },
     async close() {
       for (const timer of timers) clearInterval(timer);

@@ -5,8 +5,10 @@ export const answerIdSchema = z.string().regex(/^(?:[a-z]{2}\.)?[a-z0-9]+(?:-[a-
 
 const base = {
   id: answerIdSchema,
-  /** As a person is asked. */
+  /** As a person is asked, in few words. */
   text: z.string().min(1),
+  /** What else belongs to the question: the unit, the span of time, an example. */
+  hint: z.string().min(1).optional(),
   /** Why we ask. */
   why: z.string().min(1),
   /** `letter`: nobody can know it before the authority or the school says so. */

@@ -33,15 +33,19 @@ export const aboutSchema = z.strictObject({
   verdicts: z.strictObject({ show: z.enum(["all", "none"]), except: z.array(z.string()).default([]) }),
 });
 
-const questionSchema = z.strictObject({
-  /** One of the answers, shared or the destination's own. */
-  answer: answerIdSchema,
-  /** Where this destination needs other words. */
-  text: z.string().min(1).optional(),
-  why: z.string().min(1),
-  /** Asked only then. */
-  if: predicateSchema.default("always"),
-});
+const questionSchema = z
+  .strictObject({
+    /** One of the answers, shared or the destination's own. */
+    answer: answerIdSchema,
+    /** Where this destination needs other words. */
+    text: z.string().min(1).optional(),
+    /** With a `text` of its own alone. */
+    hint: z.string().min(1).optional(),
+    why: z.string().min(1),
+    /** Asked only then. */
+    if: predicateSchema.default("always"),
+  })
+  .refine(({ text, hint }) => text !== undefined || hint === undefined, "a hint goes with words of its own");
 
 const exampleSchema = z.strictObject({
   /** The day that is asked about. */
@@ -78,6 +82,8 @@ const moneySchema = z.strictObject({
       amount: z.union([z.strictObject({ fact: factIdSchema }), z.null()]),
       when: z.string().nullable(),
       if: predicateSchema.default("always"),
+      /** Chosen freely, or after what nobody can know yet: a refusal, a loss, a later permit. */
+      may_come: z.boolean().default(false),
       facts,
     }),
   ),
@@ -94,9 +100,13 @@ const portalSchema = z.strictObject({
   not_traced: z.string().nullable(),
 });
 
+/** For whom a step that follows an application is: who waits, was refused, or was granted it, then who is there, then later. */
+const afterPhases = ["waiting", "refused", "granted", "arrived", "later"] as const;
+
 const afterSchema = z.strictObject({
   id: factIdSchema,
   what: z.string().min(1),
+  phase: z.enum(afterPhases),
   meaning: z.string().min(1),
   when_to_ask: z.string().nullable(),
   facts,

@@ -1,18 +1,45 @@
 import { describe, expect, test } from "vitest";
 import { proseOf } from "#rules/explanations/placeholders.ts";
 import { findFaults } from "./find-faults.ts";
+import { sharedAnswers } from "#rules/answers/shared.ts";
 import { destinationCodes, loadDestination } from "./load.ts";
 import { replayExamples } from "./replay-examples.ts";
 import { answersOfPredicate } from "#rules/predicates/predicate.ts";
-import { answerOf, rulesOf } from "./rules.ts";
+import { answerOf, rulesOf, wordingOf } from "./rules.ts";
 
 /** Words of advice, and of a forecast: software may collate, calculate and quote. */
 const advice =
   /\b(you qualify|you (?:should|must) apply|chances?|likely to be (?:approved|refused)|(?:will|would) be approved|we recommend|guaranteed (?:visa|approval|success))\b/i;
 
+/** Of a question: more is not read on a phone. */
+const mostWords = 12;
+
+interface Wording {
+  text: string;
+  hint?: string | null | undefined;
+}
+
+function findFaultOfWording(wording: Wording | null): string | null {
+  if (wording === null) return "no words";
+  const { text, hint } = wording;
+  if (text.split(/\s+/).length > mostWords) return `${text}: more than ${mostWords} words`;
+  if (!/^[^?]+\?$/.test(text)) return `${text}: no question, or more than one`;
+  return hint === null || hint === undefined || /^\S.*\.$/.test(hint) ? null : `${hint}: no sentence`;
+}
+
+test("the questions that destinations share are short, too", () => {
+  expect(sharedAnswers.flatMap((answer) => findFaultOfWording(answer) ?? [])).toEqual([]);
+});
+
 describe.each(destinationCodes)("%s", (code) => {
   test("its records hold together", async () => {
     expect(findFaults(await loadDestination(code))).toEqual([]);
+  });
+
+  test("its questions are short, and what else belongs to them is a hint", async () => {
+    const destination = await loadDestination(code);
+    const ids = [...destination.questions.map(({ answer }) => answer), ...destination.answers.map(({ id }) => id)];
+    expect(ids.flatMap((id) => findFaultOfWording(wordingOf(destination, id)) ?? [])).toEqual([]);
   });
 
   test("its worked examples come out", async () => {

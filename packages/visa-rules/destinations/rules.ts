@@ -74,7 +74,9 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
       const sum = destination.money.sums.find((one) => one.id === id);
       if (!sum) return undefined;
       const result = calculate(sum, (on) => ({ answers, factOf: on === null ? factsOn(day) : factsOn(on) }));
-      return result.is === "known" ? { ...result, doubt: doubtOf(id, result) } : result;
+      if (result.is === "known") return { ...result, doubt: doubtOf(id, result) };
+      if (result.is === "exempt" || result.sure === null) return result;
+      return { ...result, sure: { ...result.sure, doubt: doubtOf(id, result.sure) } };
     },
     amount(amount) {
       const found = compute(amount, context);
@@ -101,6 +103,13 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
 
 export function answerOf({ answers }: Destination, id: string): Answer | undefined {
   return [...answers, ...sharedAnswers].find((answer) => answer.id === id);
+}
+
+/** How a destination asks for an answer: in its own words, or in those that are shared. */
+export function wordingOf(destination: Destination, id: string): { text: string; hint: string | null } | null {
+  const own = destination.questions.find(({ answer }) => answer === id);
+  const { text, hint = null } = own?.text === undefined ? (answerOf(destination, id) ?? {}) : own;
+  return text === undefined ? null : { text, hint };
 }
 
 /** Of kept answers those that fit the destination's questions: a question may have gone, or may take other values by now. */

@@ -101,17 +101,41 @@ test("an exemption makes it nothing, and one that is open leaves it open", () =>
     unit: "GBP",
     answers: ["is-inside"],
     facts: [],
+    sure: null,
   });
 });
 
 test("without the day that decides, or what a line needs, there is no total", () => {
-  expect(sumOf(whole)).toEqual({ is: "unknown", unit: "GBP", answers: ["application-day"], facts: [] });
+  expect(sumOf(whole)).toEqual({
+    is: "unknown",
+    unit: "GBP",
+    answers: ["application-day"],
+    facts: [],
+    sure: null,
+  });
   expect(sumOf({ "application-day": "2026-11-29", "is-inside": "no" })).toEqual({
     is: "unknown",
     unit: "GBP",
     answers: ["fee", "fee-paid", "family"],
     facts: [],
+    sure: null,
   });
+});
+
+test("of what is to be paid, lines that only may come stand apart from those that do", () => {
+  const toPay: Sum = { ...living, may_grow: true };
+  const { family: _, ...open } = { ...whole, "application-day": "2026-11-29" };
+  expect(sumOf(open)).toMatchObject({ is: "unknown", sure: null });
+  expect(sumOf(open, toPay)).toMatchObject({
+    is: "unknown",
+    answers: ["family"],
+    sure: { value: 36_539, lines: [{ id: "fee" }, { id: "living" }], mayCome: ["A child"] },
+  });
+  // What comes for sure, and nobody knows how much it is, leaves no sum; nor does an exemption that is open.
+  const { fee: __, ...noFee } = open;
+  expect(sumOf(noFee, toPay)).toMatchObject({ is: "unknown", sure: null });
+  const { "is-inside": ___, ...noPlace } = open;
+  expect(sumOf(noPlace, toPay)).toMatchObject({ is: "unknown", sure: null });
 });
 
 test("a sum of money is never below nothing, and days left may be", () => {

@@ -36,6 +36,8 @@ export const sumSchema = z.strictObject({
       }),
     )
     .min(1),
+  /** What is to be paid: lines that only may come stand apart from those that come for sure. */
+  may_grow: z.boolean().default(false),
   /** A sum of money is never below nothing; days left may be. */
   may_be_negative: z.boolean().default(false),
 });
@@ -65,7 +67,16 @@ export type SumResult =
     }
   | { is: "exempt"; value: 0; unit: string; because: string; facts: readonly string[] }
   /** `facts`: what the record itself does not say, such as an amount of next year. */
-  | { is: "unknown"; unit: string; answers: readonly string[]; facts: readonly string[] };
+  | { is: "unknown"; unit: string; answers: readonly string[]; facts: readonly string[]; sure: SurePart | null };
+
+/** Of a sum that may grow. */
+interface SurePart {
+  value: number;
+  lines: readonly SumLine[];
+  /** What the lines are that may come on top. */
+  mayCome: readonly string[];
+  doubt: Doubt | null;
+}
 
 /** `situationOn` gives the facts of the day that decides. */
 export function calculate(sum: Sum, situationOn: (day: string | null) => Situation): SumResult {
@@ -73,7 +84,7 @@ export function calculate(sum: Sum, situationOn: (day: string | null) => Situati
   const asked = situationOn(null);
   const decisive = sum.day === undefined ? null : asked.answers[sum.day];
   if (decisive === undefined || (sum.day !== undefined && typeof decisive !== "string"))
-    return { is: "unknown", unit, answers: sum.day === undefined ? [] : [sum.day], facts: [] };
+    return { is: "unknown", unit, answers: sum.day === undefined ? [] : [sum.day], facts: [], sure: null };
   const situation = typeof decisive === "string" ? situationOn(decisive) : asked;
 
   const open = { answers: new Set<string>(), facts: new Set<string>() };
@@ -86,14 +97,21 @@ export function calculate(sum: Sum, situationOn: (day: string | null) => Situati
     if (truth.is === true) return { is: "exempt", value: 0, unit, because, facts };
     if (truth.is === "unknown") leaveOpen(truth);
   }
+  let isSure = open.answers.size + open.facts.size === 0;
+  const mayCome: string[] = [];
   const lines: SumLine[] = [];
   for (const line of sum.lines) {
     const truth = evaluate(line.if ?? "always", situation);
-    if (truth.is === "unknown") leaveOpen(truth);
+    if (truth.is === "unknown") {
+      leaveOpen(truth);
+      mayCome.push(line.what);
+    }
     if (truth.is !== true) continue;
     const found = compute(line.amount, situation);
-    if (found.value === null) leaveOpen(found);
-    else
+    if (found.value === null) {
+      leaveOpen(found);
+      isSure = false;
+    } else
       lines.push({
         id: line.id,
         what: line.what,
@@ -102,8 +120,10 @@ export function calculate(sum: Sum, situationOn: (day: string | null) => Situati
         facts: [...new Set([...found.facts, ...line.facts])],
       });
   }
-  if (open.answers.size + open.facts.size > 0)
-    return { is: "unknown", unit, answers: [...open.answers], facts: [...open.facts] };
   const total = toHundredths(lines.reduce((all, { value }) => all + value, 0));
+  if (open.answers.size + open.facts.size > 0) {
+    const sure = sum.may_grow && isSure && lines.length > 0 ? { value: total, lines, mayCome, doubt: null } : null;
+    return { is: "unknown", unit, answers: [...open.answers], facts: [...open.facts], sure };
+  }
   return { is: "known", unit, lines, doubt: null, value: sum.may_be_negative ? total : Math.max(0, total) };
 }

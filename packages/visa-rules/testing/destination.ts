@@ -145,7 +145,14 @@ export function destinationOf(given: Partial<z.input<typeof destinationSchema>> 
       not_traced: null,
     },
     after: [
-      { id: "xx.after.wait", what: "Wait", meaning: "The office decides.", when_to_ask: null, facts: ["xx.list"] },
+      {
+        id: "xx.after.wait",
+        what: "Wait",
+        phase: "waiting",
+        meaning: "The office decides.",
+        when_to_ask: null,
+        facts: ["xx.list"],
+      },
     ],
     interview: {
       residence: null,

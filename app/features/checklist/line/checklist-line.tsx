@@ -21,8 +21,8 @@ export interface LineActions {
 
 interface ChecklistLineProps {
   line: ApplicationLine;
-  /** The address leads to it. */
-  isWanted: boolean;
+  /** Of the link that led to it; null: none did. */
+  arrival: string | null;
   /** The question that decides it; null: none, or it is decided. */
   ask: string | null;
   officialPage: string;
@@ -35,7 +35,7 @@ export function lineElementId(requirement: string): string {
 }
 
 export const ChecklistLine = memo(function ChecklistLine(props: ChecklistLineProps) {
-  const { line, isWanted, ask, officialPage, actions } = props;
+  const { line, arrival, ask, officialPage, actions } = props;
   const { id, title, verdict, because, setAsideBecause, state, warnings } = line;
   const isLeftOut = setAsideBecause !== null || verdict === "not needed";
   const titleId = `${lineElementId(id)}-title`;
@@ -45,7 +45,7 @@ export const ChecklistLine = memo(function ChecklistLine(props: ChecklistLinePro
       tabIndex={-1}
       className={classes.line}
       data-quiet={isLeftOut || undefined}
-      data-wanted={isWanted || undefined}
+      data-wanted={arrival !== null || undefined}
       aria-labelledby={titleId}
     >
       <div className={classes.head}>
@@ -116,7 +116,7 @@ export const ChecklistLine = memo(function ChecklistLine(props: ChecklistLinePro
           </Button>
         </div>
       )}
-      <PaperRules line={line} />
+      <PaperRules line={line} arrival={arrival} />
     </li>
   );
 });

@@ -8,13 +8,24 @@ import classes from "./paper-rules.module.css";
 
 const texts = checklistTexts.line;
 
-/** What the office wants of the paper: folded on a screen, open on a printed sheet. */
-export function PaperRules({ line: { title, paperRules, validFor, source } }: { line: ApplicationLine }) {
-  const [isOpen, setIsOpen] = useState(false);
+interface PaperRulesProps {
+  line: ApplicationLine;
+  /** Differs each time that a link leads to the line; null: none did. */
+  arrival: string | null;
+}
+
+/** What the office wants of the paper: folded on a screen until a link leads to it, open on a printed sheet. */
+export function PaperRules({ line: { title, paperRules, validFor, source }, arrival }: PaperRulesProps) {
+  const [isOpen, setIsOpen] = useState(arrival !== null);
+  const [followed, setFollowed] = useState(arrival);
   const id = useId();
+  if (arrival !== followed) {
+    setFollowed(arrival);
+    if (arrival !== null) setIsOpen(true);
+  }
   if (paperRules === null && validFor === null) return null;
   return (
-    <div className={classes.rules}>
+    <div className={classes.rules} data-paper-rules>
       <UnstyledButton
         className={classes.fold}
         aria-expanded={isOpen}

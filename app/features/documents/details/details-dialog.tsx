@@ -13,13 +13,15 @@ const texts = documentsTexts.details;
 interface DetailsDialogProps {
   /** Kept while the dialog fades out. */
   document: ApplicantDocument | null;
+  /** Reads the file at once, and fills in what is empty for the person to confirm. */
+  fillsIn?: boolean;
   isOpen: boolean;
   onClose: () => void;
   onEdit: (edit: DocumentEdit) => void;
 }
 
 /** Name, type and what stands on the paper. The row shows a change at once; it can be undone, and tried again. */
-export function DetailsDialog({ document, isOpen, onClose, onEdit }: DetailsDialogProps) {
+export function DetailsDialog({ document, fillsIn = false, isOpen, onClose, onEdit }: DetailsDialogProps) {
   function save(about: ApplicantDocument, details: DocumentDetails): void {
     onClose();
     const change = detailsChange(about, details);
@@ -44,6 +46,7 @@ export function DetailsDialog({ document, isOpen, onClose, onEdit }: DetailsDial
         <DetailsForm
           key={document.id}
           document={document}
+          fillsIn={fillsIn}
           onSave={(details) => save(document, details)}
           onCancel={onClose}
         />

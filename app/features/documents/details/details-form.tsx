@@ -1,5 +1,5 @@
 import { Button, Stack } from "@mantine/core";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
@@ -25,11 +25,12 @@ const texts = documentsTexts.details;
 
 interface DetailsFormProps {
   document: ApplicantDocument;
+  fillsIn: boolean;
   onSave: (details: DocumentDetails) => void;
   onCancel: () => void;
 }
 
-export function DetailsForm({ document, onSave, onCancel }: DetailsFormProps) {
+export function DetailsForm({ document, fillsIn, onSave, onCancel }: DetailsFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const paper = useReadPaper();
   const { form, fieldProps, onSubmit } = useSchemaForm<DocumentDetails>(documentDetailsSchema, {
@@ -39,6 +40,22 @@ export function DetailsForm({ document, onSave, onCancel }: DetailsFormProps) {
   const values = form.getValues();
   const guesses = paper.reading.state === "read" ? paper.reading.reading.guesses : {};
   const unused = guessedFields.filter((field) => guesses[field] && guesses[field].value !== values[field]);
+
+  const begin = () =>
+    void paper.begin({
+      documentId: document.id,
+      ...(isDocumentType(values.document_type) && { documentType: values.document_type }),
+    });
+  const fillIn = useEffectEvent(() => {
+    for (const field of unused) if (!values[field]) use(field);
+  });
+  const beginAtOnce = useEffectEvent(begin);
+  useEffect(() => {
+    if (fillsIn) beginAtOnce();
+  }, [fillsIn]);
+  useEffect(() => {
+    if (fillsIn && paper.reading.state === "read") fillIn();
+  }, [fillsIn, paper.reading]);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     const unfinished = halfTypedDays(event.currentTarget);
@@ -76,12 +93,7 @@ export function DetailsForm({ document, onSave, onCancel }: DetailsFormProps) {
         <PaperReadingBox
           fileName={document.file_name}
           paper={paper}
-          onBegin={() =>
-            void paper.begin({
-              documentId: document.id,
-              ...(isDocumentType(values.document_type) && { documentType: values.document_type }),
-            })
-          }
+          onBegin={begin}
           onUseAll={unused.length > 1 ? useAll : null}
         />
         <TextField label={texts.name} autoComplete="off" data-autofocus {...fieldProps("document_name")} />

@@ -13,7 +13,14 @@ import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { FoldTitle } from "#app/ui/lists/foldable.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
-import { documentNames, documentTypes, documentUploadSchema, isDocumentType } from "#shared/documents/document.ts";
+import {
+  documentNames,
+  type DocumentType,
+  documentTypes,
+  documentUploadSchema,
+  isDocumentType,
+} from "#shared/documents/document.ts";
+import { typeByFileNames } from "#shared/documents/type-by-file-name.ts";
 import { uploadHash } from "#shared/screens.ts";
 import { choosableFiles } from "./prepare-photo.ts";
 import { ChosenFiles, useChosenFiles } from "./chosen-files.tsx";
@@ -29,10 +36,12 @@ interface UploadCardProps {
   fileInput: RefObject<HTMLInputElement | null>;
   /** No document yet: the form is always open. */
   isFirst: boolean;
+  /** With the new document's id. */
+  onStored: (documentId: string) => void;
 }
 
-/** On phones the form folds, to leave space for the documents. */
-export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
+/** The file comes first: its name may say the type. On phones the form folds, to leave space for the documents. */
+export function UploadCard({ userId, fileInput, isFirst, onStored }: UploadCardProps) {
   const queryClient = useQueryClient();
   const files = useChosenFiles();
   const isPhone = useIsPhone();
@@ -58,6 +67,7 @@ export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
   }, [askedAt, fileInput]);
 
   const { count } = files;
+  const [guessed, setGuessed] = useState<DocumentType | null>(null);
 
   const { form, fieldProps, onSubmit } = useSchemaForm(documentUploadSchema, {
     initialValues: { documentType: null, documentName: "" },
@@ -79,10 +89,12 @@ export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
           documentType,
           documentName: names[index] ?? documentType,
           queryClient,
+          onSaved: onStored,
         }));
         documentUploads.add(userId, requests);
         files.clear();
         form.reset();
+        setGuessed(null);
       };
       const sendable = files.sendable();
       if (sendable instanceof Promise) return sendable.then(send);
@@ -92,6 +104,16 @@ export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
 
   const { documentType, documentName } = form.getValues();
   const names = isDocumentType(documentType) ? documentNames(documentName, documentType, count) : [];
+
+  /** What a person chose themselves stays. */
+  function take(added: File[]): void {
+    files.add(added);
+    const type = typeByFileNames([...files.chosen.map(({ file }) => file), ...added].map(({ name }) => name));
+    if (type === null || (documentType !== null && documentType !== guessed)) return;
+    form.setFieldValue("documentType", type);
+    form.clearFieldError("documentType");
+    setGuessed(type);
+  }
 
   function toggle(): void {
     flushSync(() => setIsListOpen(!isOpen));
@@ -123,30 +145,35 @@ export function UploadCard({ userId, fileInput, isFirst }: UploadCardProps) {
     >
       <form ref={formElement} id={formId} hidden={!isOpen} method="post" noValidate onSubmit={onSubmit}>
         <Stack gap="md">
-          <SelectField
-            label={texts.type}
-            placeholder={texts.typePlaceholder}
-            data={documentTypes}
-            searchable
-            openOnFocus={false}
-            {...fieldProps("documentType")}
-          />
-          <TextField
-            label={texts.name}
-            description={texts.nameHint}
-            autoComplete="off"
-            {...fieldProps("documentName")}
-          />
           <FileDrop
             label={texts.files}
             hint={texts.filesHint}
             invitation={isTouched ? texts.invitationByTouch : texts.invitation}
             accept={choosableFiles}
             error={files.error}
-            onFiles={files.add}
+            onFiles={take}
             ref={fileInput}
           />
           <ChosenFiles files={files} onRemoved={focusAfterRemoval} />
+          <div>
+            <SelectField
+              label={texts.type}
+              placeholder={texts.typePlaceholder}
+              data={documentTypes}
+              searchable
+              openOnFocus={false}
+              {...fieldProps("documentType")}
+            />
+            <p className={classes.guessed} role="status">
+              {guessed !== null && guessed === documentType && texts.guessed(guessed)}
+            </p>
+          </div>
+          <TextField
+            label={texts.name}
+            description={texts.nameHint}
+            autoComplete="off"
+            {...fieldProps("documentName")}
+          />
           {names.length > 1 && (
             <p className={classes.savedAs} role="status">
               {texts.savedAs(count, names[0] ?? "", names.at(-1) ?? "")}

@@ -5,6 +5,7 @@ import { type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import { parseEmail, parseId, parsePhone, readInput } from "#backend/auth/requests/input.ts";
 import { adminUserSchema, deleteUser, listUsers, parseBan, softDeleteUser } from "./admin-users.ts";
+import { withPassword } from "#backend/auth/sign-up/sign-up-claims.ts";
 import { writeAudit } from "./audit.ts";
 import { mergeMetadata } from "./own-user-writes.ts";
 import { changePhone, confirmPhone, insertPhoneUser } from "#backend/auth/phones/phones.ts";
@@ -133,16 +134,18 @@ async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Re
       await endSessions(sql, { userId: id, scope: "global" });
     }
     if (bannedUntil !== undefined && bannedUntil !== null) await deleteFlows(sql, id);
+    const { raw_app_meta_data: appMetadata, ...password } =
+      passwordHash === null ? { raw_app_meta_data: user.raw_app_meta_data } : withPassword(user, passwordHash);
     user = await updateUser(
       sql,
       id,
       {
-        ...(passwordHash === null ? {} : { encrypted_password: passwordHash }),
+        ...password,
         ...(bannedUntil === undefined ? {} : { banned_until: bannedUntil }),
         is_anonymous: user.is_anonymous && user.confirmed_at === null,
         ...(body.role === undefined || body.role === "" ? {} : { role: body.role }),
         raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, body.user_metadata ?? {}),
-        raw_app_meta_data: mergeMetadata(user.raw_app_meta_data, body.app_metadata ?? {}),
+        raw_app_meta_data: mergeMetadata(appMetadata, body.app_metadata ?? {}),
       },
       now,
     );

@@ -2,6 +2,7 @@ import { emailIdentity, findIdentities, insertIdentity, syncProviders } from "./
 import { clearUnproven, settleClaims } from "#backend/auth/sign-up/sign-up-claims.ts";
 import { updateUser, type UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
+import type { Send } from "#backend/auth/messages/outbox.ts";
 import type { AuthContext } from "#backend/auth/context.ts";
 import type { CodeChallenge } from "#backend/auth/requests/input.ts";
 import { type OneTimeToken, storeToken, verificationLink } from "#backend/auth/one-time-codes/one-time-tokens.ts";
@@ -106,17 +107,21 @@ export async function applyEmailChange(
   return updateUser(sql, user.id, { is_anonymous: user.is_anonymous && !confirmed }, now);
 }
 
-export function mailEmailChange(auth: AuthContext, change: EmailChange): void {
-  const { newEmail, newToken, current, redirectTo } = change;
-  const mailTo = (to: string, token: OneTimeToken) =>
-    auth.outbox.send({
-      kind: "email_change",
-      to,
-      oldEmail: current?.email ?? null,
-      newEmail,
-      link: verificationLink(auth, { hash: token.hash, type: "email_change", redirectTo }),
-      code: token.code,
-    });
-  if (current !== null) mailTo(current.email, current.token);
-  mailTo(newEmail, newToken);
+export async function mailEmailChange(auth: AuthContext, sql: Transaction, change: EmailChange): Promise<Send> {
+  const { user, newEmail, newToken, current, redirectTo } = change;
+  const mailTo = (
+    to: string,
+    { hash, code }: OneTimeToken,
+    type: "email_change_token_current" | "email_change_token_new",
+  ) => {
+    const link = verificationLink(auth, { hash, type: "email_change", redirectTo });
+    const mail = { kind: "email_change", to, oldEmail: current?.email ?? null, newEmail, link, code } as const;
+    return auth.outbox.mail(sql, mail, { userId: user.id, type });
+  };
+  const sendOld = current === null ? null : await mailTo(current.email, current.token, "email_change_token_current");
+  const sendNew = await mailTo(newEmail, newToken, "email_change_token_new");
+  return () => {
+    sendOld?.();
+    sendNew();
+  };
 }

@@ -6,6 +6,7 @@ import { endSessions } from "#backend/auth/sessions/sessions.ts";
 import { updateUser, type UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 import { applyEmailChange, mailEmailChange, requestEmailChange } from "./emails.ts";
+import { withPassword } from "#backend/auth/sign-up/sign-up-claims.ts";
 import { clearAllTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import { deleteFlows } from "#backend/auth/flows/flow-states.ts";
 import type { SmsChannel } from "#backend/sms/sms.ts";
@@ -62,12 +63,12 @@ async function writePassword({ auth, sql, user, change, now, afterwards }: Writi
   if (passwordHash === null) return user;
   // Checked again under the lock: of two uses of one code only the first counts, as the password clears it.
   if (nonce !== null) await checkReauthenticationCode(auth, sql, { user, nonce }, now);
-  const changed = await updateUser(sql, user.id, { encrypted_password: passwordHash }, now);
+  const changed = await updateUser(sql, user.id, withPassword(user, passwordHash), now);
   await clearAllTokens(sql, user.id);
   await deleteFlows(sql, user.id);
   await endSessions(sql, { userId: user.id, sessionId, scope: "others" });
   await writeAudit(sql, { action: "user_updated_password", actor: changed, ip }, now);
-  afterwards.push(() => auth.outbox.notice(user, "password_changed"));
+  afterwards.push(await auth.outbox.notice(sql, user, "password_changed"));
   return changed;
 }
 
@@ -77,7 +78,7 @@ async function writeEmail({ auth, sql, user, change, now, afterwards }: Writing)
   await writeAudit(sql, { action: "user_modified", actor: user, ip }, now);
   if (isAppliedAtOnce(auth, user)) return applyEmailChange(sql, user, newEmail, { confirmed: true, now });
   const pending = await requestEmailChange(auth, sql, { user, newEmail, challenge, redirectTo }, now);
-  afterwards.push(() => mailEmailChange(auth, pending));
+  afterwards.push(await mailEmailChange(auth, sql, pending));
   return pending.user;
 }
 

@@ -1,3 +1,4 @@
+import type { Send } from "#backend/auth/messages/outbox.ts";
 import { randomUUID } from "node:crypto";
 import type { SignedIn } from "#backend/auth/requests/callers.ts";
 import type { AuthContext } from "#backend/auth/context.ts";
@@ -68,15 +69,15 @@ function assertFactorLimit(factors: readonly FactorRow[], { name, phone }: NewFa
 /** Sessions that rested on the factor fall to aal1. */
 export async function unenrolFactor(auth: AuthContext, caller: SignedIn, id: string, ip: string): Promise<void> {
   const now = auth.now();
-  const removed = await auth.db.tx(PLATFORM, async (sql) => {
+  const send = await auth.db.tx(PLATFORM, async (sql) => {
     const { user, factor } = await lockFactor(sql, caller.user.id, id);
     if (factor.status === "verified") await assertLevel(sql, caller, "aal2_needed_to_unenroll");
     await removeFactor(sql, factor);
     const traits = { factor_id: factor.id, factor_type: factor.factor_type, factor_status: factor.status };
     await writeAudit(sql, { action: "factor_unenrolled", actor: user, ip, traits }, now);
-    return { user, factor };
+    return noticeRemoval(auth, sql, { user, factor });
   });
-  noticeRemoval(auth, removed);
+  send();
 }
 
 export async function lockFactor(
@@ -102,6 +103,10 @@ export async function removeFactor(sql: Transaction, factor: FactorRow): Promise
   if (codes !== undefined) await removeFactor(sql, codes);
 }
 
-export function noticeRemoval(auth: AuthContext, { user, factor }: { user: UserRow; factor: FactorRow }): void {
-  if (factor.status === "verified") auth.outbox.notice(user, "factor_removed");
+export async function noticeRemoval(
+  auth: AuthContext,
+  sql: Transaction,
+  { user, factor }: { user: UserRow; factor: FactorRow },
+): Promise<Send> {
+  return factor.status === "verified" ? auth.outbox.notice(sql, user, "factor_removed") : () => {};
 }

@@ -236,9 +236,9 @@ export function adminFactorRoutes(auth: AuthContext): Hono {
         await removeFactor(sql, found.factor);
         const traits = { user_id: userId, factor_id: factorId, factor_type: found.factor.factor_type };
         await writeAudit(sql, { action: "factor_deleted", actor: found.user, ip, traits }, auth.now());
-        return found;
+        return { factor: found.factor, send: await noticeRemoval(auth, sql, found) };
       });
-      noticeRemoval(auth, removed);
+      removed.send();
       return c.json(factorJson(removed.factor));
     });
 }

@@ -47,7 +47,7 @@ export async function generateCodes(
 ): Promise<FreshCodes> {
   const now = auth.now();
   const { name, ip } = request;
-  const fresh = await auth.db.tx(PLATFORM, async (sql) => {
+  const { fresh, send } = await auth.db.tx(PLATFORM, async (sql) => {
     const { user, factors, codes: present } = await lockCodes(sql, caller);
     if (!factors.some((factor) => factor.factor_type !== "recovery_code" && factor.status === "verified")) {
       throw authError("recovery_codes_alone");
@@ -62,16 +62,17 @@ export async function generateCodes(
       [user.id, id, name, now],
     );
     await writeAudit(sql, { action: "generate_recovery_codes", actor: user, ip }, now);
-    return { id, name, codes: await insertCodes(sql, id) };
+    const made = { id, name, codes: await insertCodes(sql, id) };
+    return { fresh: made, send: await auth.outbox.notice(sql, user, "recovery_codes_made") };
   });
-  auth.outbox.notice(caller.user, "recovery_codes_made");
+  send();
   return fresh;
 }
 
 /** @throws AuthError 404 `mfa_factor_not_found`, 403 `insufficient_aal` */
 export async function regenerateCodes(auth: AuthContext, caller: SignedIn, ip: string): Promise<FreshCodes> {
   const now = auth.now();
-  const fresh = await auth.db.tx(PLATFORM, async (sql) => {
+  const { fresh, send } = await auth.db.tx(PLATFORM, async (sql) => {
     const { user, codes: present } = await lockCodes(sql, caller);
     if (present === undefined) throw authError("mfa_factor_not_found");
     await assertLevel(sql, caller, "aal2_needed_for_recovery_codes");
@@ -79,9 +80,10 @@ export async function regenerateCodes(auth: AuthContext, caller: SignedIn, ip: s
     await sql.query(`delete from platform.recovery_codes where set_id = $1`, [id]);
     await sql.query(`update platform.recovery_code_sets set updated_at = $2 where id = $1`, [id, now]);
     await writeAudit(sql, { action: "generate_recovery_codes", actor: user, ip }, now);
-    return { id, name: friendly_name ?? "", codes: await insertCodes(sql, id) };
+    const made = { id, name: friendly_name ?? "", codes: await insertCodes(sql, id) };
+    return { fresh: made, send: await auth.outbox.notice(sql, user, "recovery_codes_made") };
   });
-  auth.outbox.notice(caller.user, "recovery_codes_made");
+  send();
   return fresh;
 }
 
@@ -94,10 +96,10 @@ export async function removeCodes(auth: AuthContext, caller: SignedIn, ip: strin
     await assertLevel(sql, caller, "aal2_needed_for_recovery_codes");
     await removeFactor(sql, factor);
     await writeAudit(sql, { action: "recovery_codes_deleted", actor: user, ip }, now);
-    return { user, factor };
+    return { id: factor.id, send: await noticeRemoval(auth, sql, { user, factor }) };
   });
-  noticeRemoval(auth, removed);
-  return removed.factor.id;
+  removed.send();
+  return removed.id;
 }
 
 /** Uses a code up, however it was typed. */
@@ -112,7 +114,7 @@ export async function redeemCode(
   const attempt = await auth.limits.attempt("factorPerAccount", caller.user.id, client.ip).catch(rejectLocked);
   const hash = hashOf(id, typed.toLowerCase().replace(/[\s-]/g, ""));
   const traits = { factor_id: id, factor_type: "recovery_code" };
-  const grant = await auth.db.tx(PLATFORM, async (sql) => {
+  const redeemed = await auth.db.tx(PLATFORM, async (sql) => {
     const user = await lockUser(sql, caller.user.id);
     if (user === undefined) throw authError("caller_gone");
     const { rowCount } = await sql.query(
@@ -124,12 +126,17 @@ export async function redeemCode(
     await writeAudit(sql, { action, actor: user, ip: client.ip, traits }, now);
     if (!isRight) return null;
     const factor = { id, factor_type: "recovery_code" } as const;
-    return raiseSession(sql, { user, sessionId: caller.sessionId, factor, client, policy: auth.settings }, now);
+    const grant = await raiseSession(
+      sql,
+      { user, sessionId: caller.sessionId, factor, client, policy: auth.settings },
+      now,
+    );
+    return { grant, send: await auth.outbox.notice(sql, grant.user, "recovery_code_used") };
   });
-  if (grant === null) throw authError("recovery_code_wrong");
+  if (redeemed === null) throw authError("recovery_code_wrong");
   await attempt.succeeded();
-  auth.outbox.notice(grant.user, "recovery_code_used");
-  return grant;
+  redeemed.send();
+  return redeemed.grant;
 }
 
 function rejectLocked(error: unknown): never {

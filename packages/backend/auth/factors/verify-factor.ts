@@ -50,7 +50,7 @@ export async function verifyFactor(
     );
     throw authError(proof.reason);
   }
-  const grant = await auth.db.tx(PLATFORM, async (sql) => {
+  const { grant, send } = await auth.db.tx(PLATFORM, async (sql) => {
     const user = await lockUser(sql, caller.user.id);
     if (user === undefined) throw authError("caller_gone");
     const current = await findAnswerable(sql, caller, factorId);
@@ -59,14 +59,16 @@ export async function verifyFactor(
     await markVerified(sql, current, now);
     if (current.status === "unverified") await deleteFlows(sql, user.id, { exceptMailed: true });
     await writeAudit(sql, { action: "verification_attempted", actor: user, ip: client.ip, traits }, now);
-    return raiseSession(
+    const raised = await raiseSession(
       sql,
       { user, sessionId: caller.sessionId, factor: current, client, policy: auth.settings },
       now,
     );
+    const isNew = current.status === "unverified";
+    return { grant: raised, send: isNew ? await auth.outbox.notice(sql, user, "factor_added") : () => {} };
   });
   await attempt.succeeded();
-  if (factor.status === "unverified") auth.outbox.notice(grant.user, "factor_added");
+  send();
   return grant;
 }
 

@@ -19,15 +19,18 @@ export interface EmailChangeMail {
   code: string;
 }
 
-export interface ReauthenticationMail {
+interface ReauthenticationMail {
   kind: "reauthentication";
   to: string;
   code: string;
 }
 
-export type AuthMail = LinkMail | EmailChangeMail | ReauthenticationMail | SecurityNoticeMail;
+/** Worth as much as the token in it. */
+export type TokenMail = LinkMail | EmailChangeMail | ReauthenticationMail;
+export type AuthMail = TokenMail | SecurityNoticeMail;
 
-const LIFETIME_NOTE = "The link and the code work once, for one hour.";
+/** Such a mail may be late. */
+const LIFETIME_NOTE = "The link and the code work once, until an hour after this mail was asked for.";
 
 export function renderAuthMail(mail: AuthMail, site: MailSite): Mail {
   const content = contentOf(mail, site);
@@ -121,7 +124,7 @@ function reauthentication({ to, code }: ReauthenticationMail, { siteName }: Mail
     paragraphs: [`Enter this code to change the password of ${to}.`],
     code,
     notes: [
-      "The code works once, for one hour. Never tell it to anyone.",
+      "The code works once, until an hour after it was asked for. Never tell it to anyone.",
       "If you did not ask for this, somebody is signed in as you: reset your password.",
     ],
   };

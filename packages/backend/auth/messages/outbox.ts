@@ -1,32 +1,49 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import { type AuthMail, renderAuthMail } from "./auth-mail.ts";
+import { type AuthMail, renderAuthMail, type TokenMail } from "./auth-mail.ts";
 import type { SecurityNotice } from "./security-notices.ts";
-import type { Mailer } from "#backend/mail/mailer.ts";
+import type { MailQueue } from "#backend/mail/mail-queue.ts";
+import type { Transaction } from "#backend/postgres/database.ts";
+import { MAIL_TOKEN_SECONDS } from "#backend/auth/settings.ts";
+import type { OneTimeTokenType } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import type { Sms, SmsSender } from "#backend/sms/sms.ts";
+
+/** Sends what was written; for after the commit. */
+export type Send = () => void;
 
 /** Work after the answer, so that the answer's time tells nothing and no transaction waits for mail. */
 export interface Outbox {
-  send(mail: AuthMail): void;
-  notice(owner: { email: string | null }, notice: SecurityNotice): void;
+  /** In the transaction that stores the token. */
+  mail(sql: Transaction, mail: TokenMail, issued: { userId: string; type: OneTimeTokenType }): Promise<Send>;
+  /** In the transaction of what happened. */
+  notice(sql: Transaction, owner: NoticeOwner, notice: SecurityNotice): Promise<Send>;
   text(message: Sms): void;
   run(what: string, work: () => Promise<void>): void;
   drain(): Promise<void>;
 }
 
+/** `email` is where the notice goes, if anywhere. */
+interface NoticeOwner {
+  id: string;
+  email: string | null;
+}
+
 /** Without a delay the next request's time would tell that there was something to do. */
 const DELAY_MS = [50, 250] as const;
+/** After that the news are none. */
+const NOTICE_SECONDS = 3 * 24 * 3600;
 
 export function createOutbox(deps: {
-  mailer: Mailer;
+  mails: MailQueue;
   sms: SmsSender | null;
   log: Logger;
   siteName: string;
   siteUrl: string;
   supportEmail: string | null;
+  now: () => Date;
 }): Outbox {
-  const { mailer, sms, log, ...site } = deps;
+  const { mails, sms, log, now, ...site } = deps;
   const pending = new Set<Promise<void>>();
   const run = (what: string, work: () => Promise<void>): void => {
     const job = pause(randomInt(...DELAY_MS))
@@ -35,16 +52,28 @@ export function createOutbox(deps: {
       .finally(() => pending.delete(job));
     pending.add(job);
   };
-  const send = (mail: AuthMail): void =>
-    run(`${mail.kind} mail`, async () => {
-      await mailer.send(renderAuthMail(mail, site));
-      log.info({ kind: mail.kind }, "auth: mail sent");
-    });
+  const write = async (
+    sql: Transaction,
+    mail: AuthMail,
+    { userId, purpose, seconds }: { userId: string; purpose: string; seconds: number },
+  ): Promise<Send> => {
+    const expiresAt = new Date(now().getTime() + seconds * 1000);
+    const rendered = renderAuthMail(mail, site);
+    const id = await mails.add(sql, { userId, purpose, kind: mail.kind, mail: rendered, expiresAt });
+    return () => run(`${mail.kind} mail`, () => mails.send(id));
+  };
   return {
     run,
-    send,
-    notice({ email }, notice) {
-      if (email !== null && email !== "") send({ kind: "security_notice", to: email, notice });
+    mail: (sql, mail, { userId, type }) => write(sql, mail, { userId, purpose: type, seconds: MAIL_TOKEN_SECONDS }),
+    async notice(sql, { id, email }, notice) {
+      if (email === null || email === "") return () => {};
+      // One of each kind to each address: whoever changes an e-mail twice must not hide the first notice.
+      const purpose = `${notice} ${email}`;
+      return write(
+        sql,
+        { kind: "security_notice", to: email, notice },
+        { userId: id, purpose, seconds: NOTICE_SECONDS },
+      );
     },
     text(message) {
       run("text message", async () => {

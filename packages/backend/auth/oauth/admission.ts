@@ -25,16 +25,23 @@ export async function admit<T>(
   const attempt = () =>
     auth.db.tx(PLATFORM, async (sql) => {
       const resolved = await resolve(auth, sql, login, purpose);
-      return { resolved, entered: resolved.outcome === "ready" ? await enter(sql, resolved.user) : undefined };
+      if (resolved.outcome !== "ready") return { resolved, entered: undefined, send: () => {} };
+      const { user, linkedTo } = resolved;
+      const entered = await enter(sql, user);
+      return {
+        resolved,
+        entered,
+        send: await auth.outbox.notice(sql, { id: user.id, email: linkedTo }, "identity_linked"),
+      };
     });
-  const { resolved, entered } = await retryOnConflict(attempt).catch(async (error: unknown) => {
+  const { resolved, entered, send } = await retryOnConflict(attempt).catch(async (error: unknown) => {
     if (error instanceof AuthError) await noteFailure(auth, login, error);
     throw error;
   });
   if (resolved.outcome === "unverified" || entered === undefined) {
     throw await requestConfirmation(auth, resolved.user, login, purpose);
   }
-  auth.outbox.notice({ email: resolved.linkedTo }, "identity_linked");
+  send();
   return entered;
 }
 

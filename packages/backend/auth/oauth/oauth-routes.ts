@@ -135,10 +135,11 @@ export function identityRoutes(auth: AuthContext): Hono {
       const caller = await requireLinker(auth, c);
       const id = parseId(c.req.param("id"), "identity_id_malformed");
       const { sessionId } = caller;
-      const before = await auth.db.tx(PLATFORM, (sql) =>
-        unlinkIdentity(sql, { userId: caller.user.id, sessionId, ip }, id, auth.now()),
-      );
-      auth.outbox.notice(before, "identity_unlinked");
+      const send = await auth.db.tx(PLATFORM, async (sql) => {
+        const before = await unlinkIdentity(sql, { userId: caller.user.id, sessionId, ip }, id, auth.now());
+        return auth.outbox.notice(sql, before, "identity_unlinked");
+      });
+      send();
       return c.json({});
     });
 }

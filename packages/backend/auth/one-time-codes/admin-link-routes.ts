@@ -11,7 +11,7 @@ import { findUserByEmail, insertUser, type UserRow } from "#backend/auth/account
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { assertEmailFree } from "#backend/auth/accounts/update-own-user.ts";
 import { requestEmailChange } from "#backend/auth/accounts/emails.ts";
-import { issueLink, verificationLink } from "./one-time-tokens.ts";
+import { issueLink, mailIssued, verificationLink } from "./one-time-tokens.ts";
 import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
 
 const LINK_TYPES = ["signup", "invite", "magiclink", "recovery", "email_change_current", "email_change_new"] as const;
@@ -75,13 +75,13 @@ export function inviteRoutes(auth: AuthContext): Hono {
     const redirectTo = auth.redirects.resolve(c.req.raw);
     const now = auth.now();
     const passwordHash = await auth.passwords.hashUnknown();
-    const { issued, account } = await auth.db.tx(PLATFORM, async (sql) => {
+    const { send, account } = await auth.db.tx(PLATFORM, async (sql) => {
       const user = await findOrAddUser(sql, "invite", { email, passwordHash, userMetadata: body.data ?? {} }, now);
       await writeAudit(sql, { action: "user_invited", actor: user, ip, traits: { user_id: user.id } }, now);
-      const link = await issueLink(auth, sql, { user, kind: "invite", challenge: null, redirectTo }, now);
-      return { issued: link, account: await loadAccount(sql, link.user) };
+      const issued = await issueLink(auth, sql, { user, kind: "invite", challenge: null, redirectTo }, now);
+      return { send: await mailIssued(auth, sql, "invite", issued), account: await loadAccount(sql, issued.user) };
     });
-    auth.outbox.send({ kind: "invite", to: email, link: issued.link, code: issued.code });
+    send();
     return c.json(userJson(account));
   });
 }

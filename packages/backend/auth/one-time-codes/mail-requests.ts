@@ -6,7 +6,7 @@ import { claimSignUp, recordSignUp } from "#backend/auth/sign-up/sign-up-claims.
 import { findUserByEmail, insertUser, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { mailEmailChange, requestEmailChange } from "#backend/auth/accounts/emails.ts";
-import { issueLink, type LinkKind } from "./one-time-tokens.ts";
+import { issueLink, type LinkKind, mailIssued } from "./one-time-tokens.ts";
 
 /* The answer is `{}` after the same work for known and unknown e-mails: writing and mailing come after it. */
 
@@ -47,16 +47,15 @@ export function mailLink(
   auth.outbox.run(`${kind} request`, async () => {
     const now = auth.now();
     const { challenge, redirectTo, ip, isClaim } = request;
-    const issued = await auth.db.tx(PLATFORM, async (sql) => {
+    const send = await auth.db.tx(PLATFORM, async (sql) => {
       const current = await lockUser(sql, user.id);
       if (current === undefined) return null;
       if (isClaim) await claimSignUp(sql, current.id, ip);
       await writeAudit(sql, { action, actor: current, ip }, now);
-      return issueLink(auth, sql, { user: current, kind, challenge, redirectTo }, now);
+      const issued = await issueLink(auth, sql, { user: current, kind, challenge, redirectTo }, now);
+      return mailIssued(auth, sql, kind, issued);
     });
-    const to = issued?.user.email ?? null;
-    if (issued === null || to === null) return;
-    auth.outbox.send({ kind, to, link: issued.link, code: issued.code });
+    send?.();
   });
 }
 
@@ -67,12 +66,13 @@ export function remailChange(auth: AuthContext, user: UserRow, request: MailRequ
     const { challenge, redirectTo } = request;
     const newEmail = user.email_change;
     if (!(await auth.limits.alsoMail("email_change", newEmail))) return;
-    const change = await auth.db.tx(PLATFORM, async (sql) => {
+    const send = await auth.db.tx(PLATFORM, async (sql) => {
       const current = await lockUser(sql, user.id);
       if (current === undefined || current.email_change !== newEmail) return null;
-      return requestEmailChange(auth, sql, { user: current, newEmail, challenge, redirectTo }, now);
+      const change = await requestEmailChange(auth, sql, { user: current, newEmail, challenge, redirectTo }, now);
+      return mailEmailChange(auth, sql, change);
     });
-    if (change !== null) mailEmailChange(auth, change);
+    send?.();
   });
 }
 

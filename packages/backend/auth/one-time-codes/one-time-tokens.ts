@@ -1,17 +1,21 @@
 import { createHmac, hkdfSync, randomInt, randomUUID } from "node:crypto";
 import type { Transaction } from "#backend/postgres/database.ts";
+import { withdrawMails } from "#backend/mail/mail-rows.ts";
+import type { Send } from "#backend/auth/messages/outbox.ts";
 import type { AuthContext } from "#backend/auth/context.ts";
 import type { CodeChallenge } from "#backend/auth/requests/input.ts";
 import { updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { createFlowState, type FlowMethod } from "#backend/auth/flows/flow-states.ts";
 
-export type OneTimeTokenType =
-  | "confirmation_token"
-  | "recovery_token"
-  | "email_change_token_current"
-  | "email_change_token_new"
-  | "reauthentication_token"
-  | "phone_change_token";
+const TOKEN_TYPES = [
+  "confirmation_token",
+  "recovery_token",
+  "email_change_token_current",
+  "email_change_token_new",
+  "reauthentication_token",
+  "phone_change_token",
+] as const;
+export type OneTimeTokenType = (typeof TOKEN_TYPES)[number];
 
 /** In front of the hash of tokens whose link ends in a code for the PKCE exchange. */
 const PKCE_PREFIX = "pkce_";
@@ -109,6 +113,7 @@ export async function findToken(
 export async function clearToken(sql: Transaction, userId: string, type: OneTimeTokenType): Promise<void> {
   await sql.query(`update auth.users set ${type} = '' where id = $1`, [userId]);
   await sql.query(`delete from auth.one_time_tokens where user_id = $1 and token_type = $2`, [userId, type]);
+  await withdrawMails(sql, userId, [type]);
 }
 
 export async function clearAllTokens(sql: Transaction, userId: string): Promise<void> {
@@ -118,6 +123,7 @@ export async function clearAllTokens(sql: Transaction, userId: string): Promise<
     [userId],
   );
   await sql.query(`delete from auth.one_time_tokens where user_id = $1`, [userId]);
+  await withdrawMails(sql, userId, TOKEN_TYPES);
 }
 
 export type LinkKind = "confirmation" | "recovery" | "magiclink" | "invite";
@@ -132,7 +138,6 @@ const LINK_KINDS = {
   { type: OneTimeTokenType; sentAt: "confirmation_sent_at" | "recovery_sent_at"; verify: string; flow: FlowMethod }
 >;
 
-/** To be mailed after the commit. */
 interface IssuedLink extends OneTimeToken {
   user: UserRow;
   verificationType: string;
@@ -157,6 +162,17 @@ export async function issueLink(
     verificationType: kind.verify,
     link: verificationLink(auth, { hash: token.hash, type: kind.verify, redirectTo: request.redirectTo }),
   };
+}
+
+/** Does nothing for an account that has no e-mail by now. */
+export async function mailIssued(
+  auth: AuthContext,
+  sql: Transaction,
+  kind: LinkKind,
+  { user, link, code }: IssuedLink,
+): Promise<Send> {
+  if (user.email === null) return () => {};
+  return auth.outbox.mail(sql, { kind, to: user.email, link, code }, { userId: user.id, type: LINK_KINDS[kind].type });
 }
 
 /** The URL in a mail: `<service>/verify?token=<hash>&type=<type>&redirect_to=<target>`. */

@@ -14,14 +14,14 @@ export async function sendReauthenticationCode(auth: AuthContext, { user }: Sign
   if (email !== null && email !== "") {
     if (user.email_confirmed_at === null) throw authError("reauthentication_email_unconfirmed");
     await auth.limits.mail("reauthentication", [email], ip);
-    const code = await issue(auth, user.id, ip, async (sql, now) => {
+    const send = await issue(auth, user.id, ip, async (sql, now) => {
       const token = auth.oneTimeTokens.create(email, false);
       const stored = { userId: user.id, type: "reauthentication_token", hash: token.hash, sentTo: email } as const;
       await storeToken(sql, stored, now);
       await updateUser(sql, user.id, { reauthentication_sent_at: now }, now);
-      return token.code;
+      return auth.outbox.mail(sql, { kind: "reauthentication", to: email, code: token.code }, stored);
     });
-    auth.outbox.send({ kind: "reauthentication", to: email, code });
+    send();
     return;
   }
   if (phone === null || phone === "") throw authError("reauthentication_without_contact");

@@ -35,14 +35,18 @@ export const FLOW_METHODS: Partial<Record<ResolvedType, FlowMethod>> = {
 };
 
 interface PendingNotice {
-  owner: { email: string | null };
+  owner: { id: string; email: string | null };
   notice: SecurityNotice;
 }
 
-export type Verified =
-  /** The notice is sent after the commit. */
-  | { outcome: "complete"; user: UserRow; type: ResolvedType; notice: PendingNotice | null }
-  | { outcome: "first_confirmation" };
+export interface Completed {
+  outcome: "complete";
+  user: UserRow;
+  type: ResolvedType;
+  notice: PendingNotice | null;
+}
+
+type Verified = Completed | { outcome: "first_confirmation" };
 
 /** A link or its hash (`sentTo` null), or a typed code with the e-mail or phone that it was sent to. */
 export type VerificationRequest = {
@@ -132,7 +136,7 @@ async function verifyPhoneChange(
   await clearAllTokens(sql, user.id);
   const changed = await changePhone(sql, user, user.phone_change, { confirmed: true, now });
   await writeAudit(sql, { action: "user_modified", actor: changed, ip: request.ip }, now);
-  const owner = { email: user.email_confirmed_at === null ? null : user.email };
+  const owner = { id: user.id, email: user.email_confirmed_at === null ? null : user.email };
   const notice: PendingNotice = { owner, notice: "phone_changed" };
   return { outcome: "complete", user: changed, type: "phone_change", notice };
 }

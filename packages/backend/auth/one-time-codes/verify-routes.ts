@@ -1,3 +1,4 @@
+import type { Send } from "#backend/auth/messages/outbox.ts";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { answerSession, type AuthContext, clientOf, sessionJson } from "#backend/auth/context.ts";
@@ -12,10 +13,10 @@ import {
   FLOW_METHODS,
   PHONE_TYPES,
   type VerificationRequest,
-  type Verified,
+  type Completed,
   verifyToken,
 } from "./verification.ts";
-import { PLATFORM } from "#backend/postgres/database.ts";
+import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { isPkceHash } from "./one-time-tokens.ts";
 import { issueAuthCode } from "#backend/auth/flows/flow-states.ts";
 import { errorParams, sessionFragment } from "#backend/auth/requests/browser-answers.ts";
@@ -58,14 +59,15 @@ function parseLink(c: Context, ip: string): VerificationRequest {
 
 async function codeLocation(auth: AuthContext, request: VerificationRequest, redirectTo: string): Promise<string> {
   const now = auth.now();
-  const { verified, code } = await auth.db.tx(PLATFORM, async (sql) => {
+  const { code, send } = await auth.db.tx(PLATFORM, async (sql) => {
     const result = await verifyToken(sql, request, now);
-    if (result.outcome === "first_confirmation") return { verified: result, code: null };
+    if (result.outcome === "first_confirmation") return { code: null, send: () => {} };
     const method = FLOW_METHODS[result.type];
     if (method === undefined) throw authError("flow_not_found");
-    return { verified: result, code: await issueAuthCode(sql, { userId: result.user.id, method }, now) };
+    const issued = await issueAuthCode(sql, { userId: result.user.id, method }, now);
+    return { code: issued, send: await noticeChange(auth, sql, result) };
   });
-  sendNotice(auth, verified);
+  send();
   if (code !== null) return withQuery(redirectTo, { code });
   return withFragment(withQuery(redirectTo, { message: FIRST_CONFIRMATION }), { message: FIRST_CONFIRMATION });
 }
@@ -88,15 +90,15 @@ async function verifyAndOpen(
   client: Client,
 ): Promise<{ grant: SessionGrant; type: string } | null> {
   const now = auth.now();
-  const { verified, opened } = await auth.db.tx(PLATFORM, async (sql) => {
+  const { opened, send } = await auth.db.tx(PLATFORM, async (sql) => {
     const result = await verifyToken(sql, request, now);
-    if (result.outcome === "first_confirmation") return { verified: result, opened: null };
+    if (result.outcome === "first_confirmation") return { opened: null, send: () => {} };
     const traits = { provider: isPhoneType(request.type) ? "phone" : "email" };
     await writeAudit(sql, { action: "login", actor: result.user, ip: client.ip, traits }, now);
     const grant = await openSession(sql, { user: result.user, method: "otp", client }, now);
-    return { verified: result, opened: { grant, type: result.type } };
+    return { opened: { grant, type: result.type }, send: await noticeChange(auth, sql, result) };
   });
-  sendNotice(auth, verified);
+  send();
   return opened;
 }
 
@@ -104,10 +106,8 @@ function isPhoneType(type: VerificationRequest["type"]): boolean {
   return PHONE_TYPES.some((phoneType) => phoneType === type);
 }
 
-function sendNotice(auth: AuthContext, verified: Verified): void {
-  if (verified.outcome !== "complete" || verified.notice === null) return;
-  const { owner, notice } = verified.notice;
-  auth.outbox.notice(owner, notice);
+async function noticeChange(auth: AuthContext, sql: Transaction, { notice: change }: Completed): Promise<Send> {
+  return change === null ? () => {} : auth.outbox.notice(sql, change.owner, change.notice);
 }
 
 function errorLocation(error: AuthError, redirectTo: string, pkce: boolean): string {

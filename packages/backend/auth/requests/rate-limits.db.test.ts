@@ -21,7 +21,10 @@ afterAll(async () => {
 });
 
 const limitsOver = (db: Database, changes: Partial<AuthLimits>): RateLimits =>
-  createRateLimits(createSharedLimitStore({ db, limits: bucketLimits({ ...defaultAuthLimits, ...changes }), log }));
+  createRateLimits(
+    createSharedLimitStore({ db, limits: bucketLimits({ ...defaultAuthLimits, ...changes }), log }),
+    async () => null,
+  );
 const inBoth = (changes: Partial<AuthLimits>): [RateLimits, RateLimits] => [
   limitsOver(processes[0], changes),
   limitsOver(processes[1], changes),

@@ -4,7 +4,7 @@ import { type AuthLimits, defaultAuthLimits } from "#backend/auth/settings.ts";
 import { createMemoryLimitStore } from "#backend/limits/rate-limiter.ts";
 
 const limitsWith = (changes: Partial<AuthLimits>) =>
-  createRateLimits(createMemoryLimitStore(bucketLimits({ ...defaultAuthLimits, ...changes })));
+  createRateLimits(createMemoryLimitStore(bucketLimits({ ...defaultAuthLimits, ...changes })), async () => null);
 
 const failure = (code: string, message: RegExp) => ({
   status: 429,

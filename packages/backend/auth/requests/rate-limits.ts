@@ -40,7 +40,10 @@ export interface Attempt {
   succeeded(): Promise<void>;
 }
 
-export function createRateLimits(store: LimitStore<LimitBucket>): RateLimits {
+/** Whether mails do not get out: all of them, or those of this kind to this recipient. */
+type IsHeldUp = (kind: MailKind, email: string) => Promise<"server" | "recipient" | null>;
+
+export function createRateLimits(store: LimitStore<LimitBucket>, isHeldUp: IsHeldUp): RateLimits {
   const count = async (bucket: LimitBucket, key: string) => {
     const result = await store.consume(bucket, key);
     if (result.ok) return result;
@@ -55,6 +58,15 @@ export function createRateLimits(store: LimitStore<LimitBucket>): RateLimits {
     if (total.ok) return null;
     await share.refund();
     return total.retryAfterSeconds;
+  };
+  /** A mail that was not sent does not keep anybody waiting for the next. */
+  const countMail = async (kind: MailKind, email: string) => {
+    const counted = await store.consume("mailPerEmail", mailKey(kind, email));
+    if (counted.ok) return { ...counted, held: null };
+    const held = await isHeldUp(kind, email);
+    // Unknown e-mails are asked for as recoveries, too, and no mail to them is ever put off.
+    if (held === null || (held === "recipient" && kind === "recovery")) return counted;
+    return { ok: true, held, refund: async () => {} } as const;
   };
   return {
     async request(bucket, ip) {
@@ -71,24 +83,28 @@ export function createRateLimits(store: LimitStore<LimitBucket>): RateLimits {
     },
     async mail(kind, emails, ip) {
       const refunds: (() => Promise<void>)[] = [];
+      let isAnew = false;
       // Nothing is sent after an error, so nothing has to wait for it.
       const refundCounted = () => Promise.all(refunds.map((refund) => refund()));
       for (const email of emails) {
-        const perEmail = await store.consume("mailPerEmail", mailKey(kind, email));
+        const perEmail = await countMail(kind, email);
         if (!perEmail.ok) {
           await refundCounted();
           const { retryAfterSeconds } = perEmail;
           throw authError("over_email_limit", { detail: retryAfterSeconds, retryAfterSeconds });
         }
         refunds.push(() => perEmail.refund());
+        isAnew ||= perEmail.held !== "server";
       }
+      // It takes the place of one that waits, which was counted.
+      if (!isAnew) return;
       const retryAfterSeconds = await countTotal("mail", ip);
       if (retryAfterSeconds === null) return;
       await refundCounted();
       throw authError("over_email_total", { retryAfterSeconds });
     },
     async alsoMail(kind, email) {
-      return (await store.consume("mailPerEmail", mailKey(kind, email))).ok;
+      return (await countMail(kind, email)).ok;
     },
     async sms(kind, phone, ip) {
       const perPhone = await store.consume("smsPerPhone", smsKey(kind, phone));

@@ -59,6 +59,7 @@ export async function clearUnproven(
   );
   if (isOwn) await clearIdentity(sql, user.id, proof, now);
   await syncProviders(sql, user.id, now);
+  if (isOwn) await askForPassword(sql, user.id);
   return updateUser(
     sql,
     user.id,
@@ -71,6 +72,25 @@ export async function clearUnproven(
     },
     now,
   );
+}
+
+/** In `app_metadata`, which comes with every session: whoever was let in by mail is to choose a password now. */
+const NEEDS_PASSWORD = "needs_password";
+
+async function askForPassword(sql: Transaction, userId: string): Promise<void> {
+  await sql.query(
+    `update auth.users set raw_app_meta_data = raw_app_meta_data || jsonb_build_object($2::text, true) where id = $1`,
+    [userId, NEEDS_PASSWORD],
+  );
+}
+
+/** For a transaction that sets a password. */
+export function withPassword(
+  user: UserRow,
+  encrypted_password: string,
+): Pick<UserRow, "encrypted_password" | "raw_app_meta_data"> {
+  const entries = Object.entries(user.raw_app_meta_data).filter(([key]) => key !== NEEDS_PASSWORD);
+  return { encrypted_password, raw_app_meta_data: Object.fromEntries(entries) };
 }
 
 async function clearIdentity(sql: Transaction, userId: string, kind: "email" | "phone", now: Date): Promise<void> {

@@ -11,7 +11,7 @@ import { type AccountDetails, loadAccount, userJson } from "#backend/auth/accoun
 import { insertBareUser, insertUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { confirmEmail } from "#backend/auth/accounts/emails.ts";
-import { issueLink } from "#backend/auth/one-time-codes/one-time-tokens.ts";
+import { issueLink, mailIssued } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { emailIdentity } from "#backend/auth/accounts/identities.ts";
 import type { SmsChannel } from "#backend/sms/sms.ts";
@@ -96,8 +96,7 @@ async function issueConfirmation(
     return { user: code.user, send: () => auth.outbox.text(code.message) };
   }
   const link = await issueLink(auth, sql, { user, kind: "confirmation", challenge, redirectTo }, now);
-  const mail = { kind: "confirmation", to: contact.value, link: link.link, code: link.code } as const;
-  return { user: link.user, send: () => auth.outbox.send(mail) };
+  return { user: link.user, send: await mailIssued(auth, sql, "confirmation", link) };
 }
 
 /** Without mail; an existing e-mail answers an error. @throws AuthError 422 `user_already_exists` */

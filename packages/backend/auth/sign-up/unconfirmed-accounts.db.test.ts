@@ -88,7 +88,15 @@ async function expectFreshStart({ open, signIn, call, email }: Service, type: st
   });
   expect(await signIn("password of the stranger")).toEqual(rejected);
   expect(await signIn("password of the owner")).toEqual(rejected);
+  expect(opened.body["user"]).toHaveProperty("app_metadata.needs_password", true);
+  const token = String(opened.body["access_token"]);
+  const changed = await call("/user", { password: "chosen by the owner" }, { method: "PUT", token });
+  expect(changed.body).not.toHaveProperty("app_metadata.needs_password");
+  expect((await signIn("chosen by the owner")).status).toBe(200);
+}
 
+/** By "Forgot password?", when that was not done there and then. */
+async function expectNewPasswordLater({ open, signIn, call, email }: Service) {
   await call("/recover", { email });
   const recovered = await open("recovery");
   const token = String(recovered.body["access_token"]);
@@ -114,6 +122,14 @@ describe("an account for which two people signed up", () => {
     await service.signUp(OWNER, "password of the stranger", { full_name: "First" });
     await service.signUp(OWNER, "password of the owner", { full_name: "Second" });
     await expectFreshStart(service, "signup");
+  });
+
+  it("can get its password later, by a recovery", async () => {
+    const service = await startService();
+    await service.signUp(STRANGER, "password of the stranger");
+    await service.signUp(OWNER, "password of the owner");
+    await service.open("signup");
+    await expectNewPasswordLater(service);
   });
 
   it("counts a sign-up in one network that has to wait for its mail", async () => {
@@ -164,6 +180,7 @@ describe("an account for which two people signed up", () => {
         key: "secret",
       });
       expect(changed.body).toMatchObject({ user_metadata: { email_verified: true } });
+      expect(Object.hasOwn(changed.body["app_metadata"] ?? {}, "needs_password")).toBe(password === undefined);
       expect(await service.signIn("password of the stranger")).toEqual(rejected);
       expect((await service.signIn("set by the operator")).status).toBe(password === undefined ? 400 : 200);
     }
@@ -181,6 +198,7 @@ describe("an account for which one person signed up", () => {
     await signUp(second, "the one password", { full_name: "Anna" });
     const opened = await open("signup");
     expect(opened.body["user"]).toHaveProperty("user_metadata", { full_name: "Ann", email_verified: true });
+    expect(opened.body["user"]).not.toHaveProperty("app_metadata.needs_password");
     expect((await signIn("the one password")).status).toBe(200);
   });
 

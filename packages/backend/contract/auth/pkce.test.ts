@@ -71,6 +71,7 @@ describe("the PKCE flow", { concurrent: false }, () => {
     const answer = await exchange((await openLink(links[0] ?? "")).query.get("code"), verifier);
     expect(answer.status).toBe(200);
     expect(answer.body["user"]).toHaveProperty("user_metadata", { email_verified: true });
+    expect(answer.body["user"]).toHaveProperty("app_metadata.needs_password", true);
   });
 
   it.each([

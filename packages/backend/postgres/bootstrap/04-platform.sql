@@ -51,6 +51,35 @@ create table if not exists platform.linking_flows (
   is_from_elsewhere boolean not null
 );
 
+-- Mails that wait for the mail server, and those that it refused. One that was sent is deleted: it holds a link.
+create table if not exists platform.mails (
+  -- Of each try: mail systems show two mails of one id once.
+  id uuid primary key,
+  user_id uuid not null references auth.users on delete cascade,
+  -- What it is for: of an account's mails for one purpose only the last is worth anything.
+  purpose text not null,
+  -- For the log.
+  kind text not null,
+  recipient text not null,
+  -- Subject and texts; null from when it is not sent any more.
+  content jsonb,
+  written_at timestamptz not null,
+  next_try_at timestamptz not null,
+  -- Until when its link and its code work.
+  expires_at timestamptz not null,
+  -- Also who sends it: a process that was overtaken finds another number.
+  tries integer not null default 0,
+  leased_until timestamptz,
+  tried_at timestamptz,
+  -- Whether the mail server as a whole did not take it, or this recipient or mail was put off or refused.
+  trouble text check (trouble in ('server', 'recipient')),
+  last_error text,
+  failed_at timestamptz,
+  check ((content is null) = (failed_at is not null))
+);
+create index if not exists mails_user_id_idx on platform.mails (user_id, purpose);
+create index if not exists mails_next_try_at_idx on platform.mails (next_try_at) where content is not null;
+
 -- How often what was done, for the limits that several processes share. Unlogged: a crash forgets it, and may.
 create unlogged table if not exists platform.rate_limits (
   key text primary key,

@@ -1,0 +1,31 @@
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import type { ApplicationCard } from "#shared/applications/application.ts";
+import { applicationsTexts } from "./texts.ts";
+
+const texts = applicationsTexts.facts;
+
+interface Fact {
+  label: string;
+  value: string;
+}
+
+/** When the course begins, and when one can apply. */
+export function datesOf({ start, daysToStart, earliest, latest, isWindowOpen }: ApplicationCard): Fact[] {
+  const begins =
+    start === null || daysToStart === null ? texts.unknown : `${dayInWords(start)}, ${texts.days(daysToStart)}`;
+  const days = [
+    ...(earliest === null ? [] : [texts.from(dayInWords(earliest))]),
+    ...(latest === null ? [] : [texts.until(dayInWords(latest))]),
+  ].join(" ");
+  return [
+    { label: texts.start, value: begins },
+    { label: texts.window, value: days || (isWindowOpen ? texts.unknown : texts.none) },
+  ];
+}
+
+export function costsOf({ toShow, toPay }: ApplicationCard): Fact[] {
+  return [
+    { label: texts.toShow, value: toShow ?? texts.unknown },
+    { label: texts.toPay, value: toPay.join("; ") || texts.unknown },
+  ];
+}

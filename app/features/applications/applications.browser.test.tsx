@@ -1,0 +1,82 @@
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import type { Person } from "#tests/support/product/people.ts";
+import { expectAccessible } from "#tests/support/screens/accessibility.ts";
+import { expectAddress } from "#tests/support/screens/address.ts";
+import { expectThumbSized } from "#tests/support/screens/boxes.ts";
+import { openScreen } from "#tests/support/screens/open-screen.tsx";
+import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
+import { test } from "#tests/support/screens/test.ts";
+
+const path = "/applications";
+const table = page.getByRole("table", { name: "Applications" });
+const cards = page.getByRole("list", { name: "Applications" });
+const archived = page.getByRole("button", { name: "Archived (2)" });
+
+/** Twenty, of which two are archived; the one in Leeds was chosen last. */
+async function beginTwenty({ client }: Person): Promise<void> {
+  const others = Array.from({ length: 19 }, (_, index) => ({
+    destination: index % 2 === 0 ? "gb" : "de",
+    city: `Town ${index + 1}`,
+    answers: {},
+    chosen_at: `2026-01-${String(index + 1).padStart(2, "0")}T10:00:00Z`,
+    archived_at: index < 2 ? "2026-06-01T10:00:00Z" : null,
+  }));
+  const leeds = {
+    destination: "gb",
+    city: "Leeds",
+    state: "preparing",
+    answers: { "course-start": "2031-01-13" },
+    chosen_at: "2026-02-01T10:00:00Z",
+    archived_at: null,
+  };
+  await client
+    .from("applications")
+    .insert([...others, leeds])
+    .throwOnError();
+}
+
+test("twenty stand in a table, the one that is worked in first, and archived ones folded", async ({ person }) => {
+  await beginTwenty(person);
+  await openScreen(path, { as: person });
+  await expectCount(table.getByRole("row"), 19);
+  const main = table.getByRole("row").nth(1);
+  await expect.element(main).toMatchTextContent("UK · Leeds · January 2031");
+  await expect.element(main).toMatchTextContent("Preparing");
+  await expect.element(main).toMatchTextContent("You work in this one");
+  await expect.element(main).toMatchTextContent("13 January 2031");
+  await expect.element(main).toMatchTextContent(/0 of \d+/);
+  await expect.element(table).not.toMatchTextContent(/chance|odds|likely|%/i);
+  await expectCount(page.getByText("You work in this one"), 1);
+  await expectCount(page.getByText("UK · Town 1", { exact: true }), 0);
+  await expectAccessible();
+
+  await archived.click();
+  const old = page.getByRole("table", { name: "Archived" });
+  await expect.element(old.getByRole("link", { name: "UK · Town 1", exact: true })).toBeVisible();
+  await archived.click();
+  await expectCount(old, 0);
+});
+
+test("the name of a row leads to that application, which is worked in from then on", async ({ person }) => {
+  await beginTwenty(person);
+  await openScreen(path, { as: person });
+  await table.getByRole("link", { name: "UK · Town 3", exact: true }).click();
+  await expectToast("You work in UK · Town 3 now");
+  await expectAddress("/visa-progress");
+  await expect.element(page.getByRole("heading", { name: "Your checklist" })).toBeVisible();
+});
+
+test("a phone has cards that fit a thumb, and each copy a name of its own", async ({ person }) => {
+  await beginTwenty(person);
+  await openScreen(path, { as: person, width: 390, height: 844 });
+  await expectCount(cards.getByRole("listitem"), 18);
+  await expectCount(table, 0);
+  const more = cards.getByRole("button", { name: "More for UK · Leeds · January 2031" });
+  await expectThumbSized(more, archived);
+  await expectAccessible();
+  await more.click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expectCount(cards.getByRole("link", { name: /^UK · Leeds · January 2031/ }), 2);
+  await expect.element(cards.getByRole("link", { name: "UK · Leeds · January 2031 (2)" })).toBeVisible();
+});

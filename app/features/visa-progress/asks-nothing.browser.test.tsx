@@ -1,0 +1,42 @@
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "#tests/support/screens/accessibility.ts";
+import { openScreen } from "#tests/support/screens/open-screen.tsx";
+import { card, expectToast } from "#tests/support/screens/parts.ts";
+import { test } from "#tests/support/screens/test.ts";
+import type { Person } from "#tests/support/product/people.ts";
+
+/** Of a majority English-speaking country: the step of the English test, a key step, asks nothing. */
+async function beginFromUsa({ client }: Person): Promise<void> {
+  const answers = { nationality: ["US"], residence: "US", "is-inside": "no" };
+  await client.from("applications").insert({ destination: "gb", answers }).throwOnError();
+}
+const badge = "Asks nothing of you";
+
+test("a step that asks nothing has a badge, is not counted, and can be switched all the same", async ({ person }) => {
+  await beginFromUsa(person);
+  await openScreen("/visa-progress", { as: person });
+  const path = card("Overall progress");
+  const station = path.getByRole("listitem").filter({ hasText: "SOP Completed" });
+  await expect.element(station).toMatchTextContent(badge);
+  await expect.element(station).not.toMatchTextContent("to do");
+  await expect.element(path.getByText(/^0 of \d+ that ask something of you · \d+ ask nothing$/)).toBeVisible();
+  await expect.element(path.getByRole("progressbar")).toHaveAttribute("value", "0");
+  const step = page.getByRole("switch", { name: "SOP Completed" });
+  await expect.element(step).toHaveAccessibleDescription(new RegExp(badge));
+  await expectAccessible();
+
+  await step.click();
+  await expectToast("Progress Updated", "SOP Completed marked as completed");
+  await expect.element(step).toBeChecked();
+  await expect.element(step).not.toHaveAccessibleDescription(new RegExp(badge));
+});
+
+test("the dashboard counts the key steps that ask something", async ({ person }) => {
+  await beginFromUsa(person);
+  await openScreen("/dashboard", { as: person });
+  const progress = card("Overall visa progress");
+  await expect.element(progress.getByText("0 of 4 key steps that ask something of you · 1 asks nothing")).toBeVisible();
+  const station = progress.getByRole("listitem").filter({ hasText: "IELTS Submitted" });
+  await expect.element(station).toMatchTextContent(badge);
+});
