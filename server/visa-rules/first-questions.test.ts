@@ -9,7 +9,7 @@ test("who somebody is, where they live, when it begins and from where they apply
 });
 
 test("a destination that asks for less is filled up with what decides most there", async () => {
-  expect(await firstOf("de")).toEqual(["nationality", "residence", "course-start", "de.place"]);
+  expect(await firstOf("de")).toEqual(["nationality", "residence", "course-start", "de.status"]);
   expect(await firstOf("it")).toContain("it.permit");
 });
 
@@ -20,7 +20,7 @@ test("there are four at most, each once, and all of them are asked", async () =>
     expect(first.length).toBeGreaterThanOrEqual(3);
     expect(first.length).toBeLessThanOrEqual(4);
     expect(new Set(first).size).toBe(first.length);
-    const asked = destination.questions.map(({ answer }) => answer);
-    expect(first.filter((id) => !asked.includes(id))).toEqual([]);
+    const asked = new Set(destination.questions.map(({ answer }) => answer));
+    expect(first.filter((id) => !asked.has(id))).toEqual([]);
   }
 });
