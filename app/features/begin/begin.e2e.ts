@@ -33,7 +33,6 @@ test("three questions lead a new person on a phone to days, papers and what come
 
   let taps = await answer(page, "In Bangladesh");
   await expect(questions.getByRole("heading", { name: "Is your passport from Bangladesh too?" })).toBeFocused();
-  await expectAccessible(page);
   taps += await answer(page, "Yes, from Bangladesh");
   await expect(questions.getByRole("heading", { name: "Where do you want to study?" })).toBeFocused();
   taps += await answer(page, "United Kingdom", "Germany", "Go on with 2 countries", "Back");
@@ -83,6 +82,8 @@ test("for one country it comes to the days to apply and a way on, the question o
   await expect(ways).toBeInViewport({ ratio: 1 });
   await page.getByText("Why we ask").click();
   await expect(page.getByText("Each country has its own papers, days and amounts.", { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(phone);
   taps += await answer(page, "United Kingdom", "Go on with 1 country", "Another day");
   await page.getByLabel("Another day").fill(start);
   taps += 1 + (await answer(page, "Use this day", "No, I apply from abroad"));
