@@ -20,6 +20,7 @@ const toShow = {
   unit: "GBP",
   total: "£13,761",
   lines: [],
+  mayCome: [],
   note: null,
   asks: [],
 };
