@@ -5,7 +5,14 @@ import { httpError } from "#tests/support/e2e/problems.ts";
 
 const widths = [390, 1280];
 
+/** What was answered there before has it open. */
+async function openFurther(page: Page): Promise<void> {
+  const further = page.locator("details").filter({ hasText: /^\d+ more questions/ });
+  if ((await further.getAttribute("open")) === null) await further.locator("summary").click();
+}
+
 async function answer(page: Page, answers: Record<string, string>): Promise<void> {
+  await openFurther(page);
   for (const [name, value] of Object.entries(answers)) {
     const radio = page.locator(`input[type=radio][name="${name}"][value="${value}"]`);
     const choice = page.locator(`select[name="${name}"]`).first();
@@ -42,6 +49,7 @@ test("a national under the brake is stopped first, in the first words of the ans
 test("the day of the application decides the amount, with the arithmetic", async ({ page }) => {
   await page.goto("/rules/united-kingdom");
   await page.getByRole("link", { name: "What do they ask of me?" }).click();
+  await openFurther(page);
   await page
     .getByRole("group", { name: /^Who should come/ })
     .getByLabel("None of these")

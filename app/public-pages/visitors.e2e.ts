@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expectAccessible } from "#tests/support/e2e/accessibility.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
 import { freshEmail } from "#tests/support/product/people.ts";
@@ -5,6 +6,8 @@ import { signUpForm } from "#tests/support/e2e/screens.ts";
 import { waitForMailIn } from "@workspace/testing/contract/mailbox-reader.ts";
 
 const welcome = { level: 1, name: /^Welcome/ } as const;
+/** From the first page to the first thing of one's own; typing in a field counts as one. */
+const mostTaps = 12;
 const choose = "Where do you want to study?";
 
 test("a visitor sees what a destination asks, keeps it, and signs up with the code of the mail", async ({
@@ -21,15 +24,27 @@ test("a visitor sees what a destination asks, keeps it, and signs up with the co
   const scripts = await page.locator("script[src]").evaluateAll((all) => all.map((one) => one.getAttribute("src")));
   expect(scripts.filter((address) => !address?.startsWith("/islands/"))).toEqual([]);
 
-  await destinations.filter({ hasText: "United Kingdom" }).click();
+  let taps = 0;
+  const tap = async (what: Locator) => {
+    await what.click();
+    taps += 1;
+  };
+  const type = async (field: Locator, text: string) => {
+    await field.fill(text);
+    taps += 1;
+  };
+  await tap(destinations.filter({ hasText: "United Kingdom" }));
   await page.locator("select[name=nationality]").first().selectOption("BD");
-  await page.locator("input[name=course-start]").fill("2027-01-11");
-  await page.getByRole("button", { name: "Work it out" }).click();
+  taps += 1;
+  await type(page.locator("input[name=course-start]"), "2027-01-11");
+  await tap(page.getByRole("button", { name: "Work it out" }));
+  const short = page.getByRole("region", { name: "For you, in short" });
+  await expect(short.getByRole("listitem").filter({ hasText: /\d+ papers?/ })).toBeVisible();
   const keep = page.getByRole("link", { name: "Keep this checklist: sign up" });
-  await expect(keep).toBeVisible();
+  await expect(keep).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   const before = Date.now();
-  await keep.click();
+  await tap(keep);
   await expect(page).toHaveURL("/auth#sign-up");
   const begun = JSON.parse((await page.evaluate(() => localStorage.getItem("study-visa:begun"))) ?? "null");
   expect(begun).toEqual({
@@ -42,15 +57,48 @@ test("a visitor sees what a destination asks, keeps it, and signs up with the co
 
   const email = freshEmail();
   const form = signUpForm(page);
-  await form.fullName.fill("Amina Rahman");
-  await form.email.fill(email);
-  await form.password.fill("a calm passphrase");
-  await form.submit.click();
+  await type(form.fullName, "Amina Rahman");
+  await type(form.email, email);
+  await type(form.password, "a calm passphrase");
+  await tap(form.submit);
   const mail = await waitForMailIn(product.mailboxUrl(), { to: email });
   const [, code = ""] = /asks for a code: (\d{6})$/m.exec(mail.text) ?? [];
-  await page.getByLabel("Code from the email").fill(code);
-  await page.getByRole("button", { name: "Continue" }).click();
+  await type(page.getByLabel("Code from the email"), code);
+  await tap(page.getByRole("button", { name: "Continue" }));
   await expect(page.getByRole("heading", welcome)).toBeVisible();
+
+  // What they kept waits after the tour, without a question more.
+  await tap(page.getByRole("button", { name: "Skip Tour" }));
+  await expect(page.getByRole("heading", { name: /days to the start of your course/ })).toBeVisible();
+  await expect(page.getByText("It rests on the 2 answers that you gave before you signed up.")).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(mostTaps);
+  await page.getByRole("link", { name: "Go on", exact: true }).click();
+  await expect(page).toHaveURL("/visa-progress");
+});
+
+test("on a phone the four questions that decide most come to the days to apply, and the way to keep them covers nothing", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/rules/united-kingdom/check");
+  await expect(page.locator("input[name=fee]")).toBeHidden();
+  await page.locator("select[name=nationality]").first().selectOption("BD");
+  await page.locator("select[name=residence]").selectOption("BD");
+  await page.locator("input[name=course-start]").fill("2027-09-13");
+  await page.locator("input[name=is-inside][value=no]").check();
+  const submit = page.getByRole("button", { name: "Work it out" });
+  await submit.click();
+  const days = page.getByRole("region", { name: "For you, in short" }).getByRole("listitem").first();
+  await expect(days).toContainText(/^Apply (between|until) .+ ends it.+ \d+ days left\./);
+
+  const keep = page.getByRole("link", { name: "Keep this checklist: sign up" });
+  await expect(keep).toBeInViewport({ ratio: 1 });
+  await page.getByRole("heading", { name: "Your answers" }).scrollIntoViewIfNeeded();
+  await submit.focus();
+  const [bar, button] = [await keep.boundingBox(), await submit.boundingBox()];
+  const isApart =
+    bar === null || button === null || bar.y + bar.height <= button.y || button.y + button.height <= bar.y;
+  expect(isApart).toBe(true);
 });
 
 test("somebody who is signed in has the dashboard at /, and never sees the page for visitors", async ({
@@ -101,7 +149,10 @@ test("without scripts a visitor chooses, asks, and finds the way to sign up", as
   const page = await context.newPage();
   await page.goto("/");
   await page.getByRole("link", { name: "Germany" }).click();
+  await page.getByText(/^\d+ more questions$/).click();
+  await page.locator("input[name=fee]").fill("0");
   await page.getByRole("button", { name: "Work it out" }).click();
+  await expect(page.locator("input[name=fee]")).toHaveValue("0");
   const keep = page.getByRole("link", { name: "Keep this checklist: sign up" });
   await expect(keep).toHaveAttribute("href", "/auth");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboutOf, destinationCodes } from "@workspace/visa-rules";
+import { aboutOf, answersOfCase, destinationCodes, loadDestination } from "@workspace/visa-rules";
 import { shortNameOf, studyDestinations } from "#shared/applications/study-destinations.ts";
 
 test("all destinations with rules of their own can be begun, under their names and in their currencies", () => {
@@ -8,6 +8,11 @@ test("all destinations with rules of their own can be begun, under their names a
     destinationCodes.filter((code) => code !== "eu").toSorted(),
   );
   for (const { code, name, currency } of studyDestinations) expect(aboutOf(code)).toMatchObject({ name, currency });
+});
+
+test("those are known where it decides whether one applies from within the country", async () => {
+  for (const { code, name, asksInside } of studyDestinations)
+    expect([name, answersOfCase(await loadDestination(code)).has("is-inside")]).toEqual([name, asksInside]);
 });
 
 test("one without rules keeps its code", () => {

@@ -13,6 +13,7 @@ import { amountIn } from "#shared/amount.ts";
 import { begunApplicationDays, begunApplicationKey } from "#shared/applications/begun-application.ts";
 import { noneOfThese, type RuleCheck, type RuleKeep } from "#shared/rules/rule-check.ts";
 import { cardOf, enteredDayOf } from "./rule-card.ts";
+import { firstQuestionsOf } from "./first-questions.ts";
 import { countries, shapeOf } from "./rule-question.ts";
 import { resultOf } from "./rule-result.ts";
 
@@ -48,6 +49,8 @@ export function checkRules(destination: Destination, form: URLSearchParams | nul
       const { text, hint } = wordingOf(destination, answer.id) ?? { text: answer.text, hint: null };
       return { id: answer.id, text, hint, why: question.why, kind, options, unit, values, fault };
     }),
+    first: [...firstQuestionsOf(destination)],
+    today,
     result: form === null ? null : { keep: keepOf(destination, asked), ...resultOf(destination, rules) },
   };
 }

@@ -140,6 +140,10 @@ export interface RuleCheck extends RuleDestination {
   authority: { name: string; url: string };
   countries: { value: string; label: string }[];
   questions: RuleQuestion[];
+  /** Ids of the few questions that decide most; they are asked first. */
+  first: string[];
+  /** The ISO day by which it is worked out. */
+  today: string;
   /** Null before anything was sent. */
   result: CheckedResult | null;
 }

@@ -54,8 +54,8 @@ export const screensAccounts: readonly Mutant[] = [
   {
     name: "person-without-a-row-not-asked-for-their-country",
     file: "app/features/residence-country/residence-country-rule.tsx",
-    find: "mustChoose && isKnown && !profile?.residence_country",
-    replace: "mustChoose && isKnown && profile?.residence_country === null",
+    find: "profile !== undefined && !profile?.residence_country",
+    replace: "profile !== undefined && profile?.residence_country === null",
     harm: "Whose profile has no row is never led to /profile, and gets advice without a country of residence.",
   },
 ];

@@ -1,12 +1,14 @@
 import { Loader } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { findBegunApplication, forgetBegunApplication } from "#app/lib/begun-application.ts";
 import { countries } from "#app/lib/countries.ts";
 import { ErrorState } from "#app/ui/states/query-state.tsx";
 import type { BegunApplication } from "#shared/applications/begun-application.ts";
+import { studyDestinations } from "#shared/applications/study-destinations.ts";
 import { BegunOffer } from "./begun-offer.tsx";
 import { DestinationsQuestion } from "./destinations-question.tsx";
 import { FirstValue } from "./first-value.tsx";
+import { InsideQuestion } from "./inside-question.tsx";
 import { type Begun, useBegin } from "./mutations.ts";
 import { PassportQuestion } from "./passport-question.tsx";
 import { ResidenceQuestion } from "./residence-question.tsx";
@@ -18,15 +20,22 @@ interface BeginFlowProps {
   userId: string;
   /** The name that the profile holds; then it is not asked. */
   residence: string | null;
+  /** ISO time at which the account was opened. */
+  openedAt: string;
 }
 
-type Question = "residence" | "passport" | "destinations" | "start";
+type Question = "residence" | "passport" | "destinations" | "start" | "inside";
 
-/** Three questions, one at a time, the passport with the residence; then what they come to. Nothing is stored before the last. */
-export function BeginFlow({ userId, residence: saved }: BeginFlowProps) {
+/**
+ * Three questions, one at a time, the passport with the residence and the place of application with the start; then what
+ * they come to. Nothing is stored before the last.
+ */
+export function BeginFlow({ userId, residence: saved, openedAt }: BeginFlowProps) {
   // What the profile says while one answers does not count the questions anew.
-  const [questions, setQuestions] = useState<readonly Question[]>(() =>
-    saved === null ? ["residence", "passport", "destinations", "start"] : ["destinations", "start", "passport"],
+  const [questions] = useState<readonly Question[]>(() =>
+    saved === null
+      ? ["residence", "passport", "destinations", "start", "inside"]
+      : ["destinations", "start", "inside", "passport"],
   );
   const [at, setAt] = useState(0);
   const [hasMoved, setHasMoved] = useState(false);
@@ -37,36 +46,44 @@ export function BeginFlow({ userId, residence: saved }: BeginFlowProps) {
   }));
   const begin = useBegin(userId, saved);
   const [begun, setBegun] = useState(findBegunApplication);
-  const [isTaking, setIsTaking] = useState(false);
+  const [takenCount, setTakenCount] = useState(0);
+  const isTaking = useRef(false);
 
+  /** What was left open before is asked where it decides something. */
   function takeAlong({ destination, answers: further }: BegunApplication) {
     const country = countries.find(({ code }) => code === further["residence"]);
     const next = { residence: country ?? answers.residence, destinations: [destination], start: null, further };
     setBegun(null);
-    setIsTaking(true);
-    const left: Question[] = [
-      ...(next.residence === null ? (["residence"] as const) : []),
-      ...(further["nationality"] === undefined ? (["passport"] as const) : []),
-    ];
-    setQuestions(left);
-    goOn(next, left, 0);
+    setAnswers(next);
+    setTakenCount(Object.keys(further).length);
+    begin.mutate(next);
   }
 
-  function goOn(next: Begun, all: readonly Question[], from: number) {
+  // Who kept a checklist and then opened this account has said what they want. Of two tabs, the one that is seen.
+  const [isPromised] = useState(
+    () => begun !== null && Date.parse(begun.at) <= Date.parse(openedAt) && document.visibilityState === "visible",
+  );
+  useEffect(() => {
+    if (!isPromised || begun === null || isTaking.current) return;
+    isTaking.current = true;
+    takeAlong(begun);
+  });
+
+  function goOn(next: Begun, from: number) {
     setAnswers(next);
     setHasMoved(true);
-    const following = all.findIndex((question, index) => index >= from && isAsked(question, next, all));
+    const following = questions.findIndex((question, index) => index >= from && isAsked(question, next, questions));
     if (following >= 0) setAt(following);
     else begin.mutate(next);
   }
 
-  const answer = (given: Partial<Begun>) => goOn({ ...answers, ...given }, questions, at + 1);
+  const answer = (given: Partial<Begun>) => goOn({ ...answers, ...given }, at + 1);
   const before = questions.findLastIndex((question, index) => index < at && isAsked(question, answers, questions));
 
-  if (begin.isSuccess) return <FirstValue userId={userId} ids={begin.data} />;
+  if (begin.isSuccess) return <FirstValue userId={userId} ids={begin.data} takenCount={takenCount} />;
   if (begin.isError)
     return <ErrorState message={texts.failed} onRetry={() => begin.mutate(answers)} isRetrying={begin.isPending} />;
-  if (begin.isPending)
+  if (begin.isPending || (begun && isPromised))
     return (
       <p className={classes.saving} role="status">
         <Loader size={20} aria-hidden /> {texts.saving}
@@ -84,7 +101,8 @@ export function BeginFlow({ userId, residence: saved }: BeginFlowProps) {
       />
     );
   const numbered = (upTo: number) =>
-    Math.max(1, questions.slice(0, upTo).filter((question) => question !== "passport").length);
+    Math.max(1, questions.slice(0, upTo).filter((question) => !besides.has(question)).length);
+  const further = (given: Begun["further"]) => answer({ further: { ...answers.further, ...given } });
   const frame = {
     takesFocus: hasMoved,
     progress: texts.progress(numbered(at + 1), numbered(questions.length)),
@@ -92,14 +110,14 @@ export function BeginFlow({ userId, residence: saved }: BeginFlowProps) {
   };
   switch (questions[at]) {
     case "residence":
-      return <ResidenceQuestion {...frame} isNeeded={isTaking} onAnswer={(residence) => answer({ residence })} />;
+      return <ResidenceQuestion {...frame} onAnswer={(residence) => answer({ residence })} />;
     case "passport":
       return (
         answers.residence && (
           <PassportQuestion
             {...frame}
             residence={answers.residence}
-            onAnswer={(code) => answer({ further: { ...answers.further, nationality: code === null ? null : [code] } })}
+            onAnswer={(code) => further({ nationality: code === null ? null : [code] })}
           />
         )
       );
@@ -111,18 +129,22 @@ export function BeginFlow({ userId, residence: saved }: BeginFlowProps) {
           onAnswer={(destinations) => answer({ destinations })}
         />
       );
+    case "inside":
+      return <InsideQuestion {...frame} onAnswer={(isInside) => further({ "is-inside": isInside })} />;
     default:
       return <StartQuestion {...frame} onAnswer={(start) => answer({ start })} />;
   }
 }
 
-/** The passport: only beside a residence, and for an application. */
+/** They go with the question before them, and are not counted. */
+const besides: ReadonlySet<Question> = new Set(["passport", "inside"]);
+
+/** The passport: only beside a residence, and for an application. The place of application: for one country that asks it. */
 function isAsked(question: Question, { residence, destinations }: Begun, questions: readonly Question[]): boolean {
+  if (question === "inside")
+    return destinations.length === 1 && studyDestinations.some((one) => one.code === destinations[0] && one.asksInside);
   if (question !== "passport") return true;
-  return (
-    residence !== null &&
-    (destinations.length > 0 || (questions.includes("destinations") && questions[0] === "residence"))
-  );
+  return residence !== null && (destinations.length > 0 || questions[0] === "residence");
 }
 
 function residenceOf(name: string | null): Begun["residence"] {

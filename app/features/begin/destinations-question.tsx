@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { studyDestinations } from "#shared/applications/study-destinations.ts";
@@ -25,6 +24,11 @@ export function DestinationsQuestion({ chosen: before, onAnswer, ...frame }: Des
       why={texts.why}
       skip={beginTexts.notSure}
       onSkip={() => onAnswer([])}
+      goOn={{
+        label: chosen.length === 0 ? beginTexts.goOn : texts.chosen(chosen.length),
+        isDisabled: chosen.length === 0,
+        onGoOn: () => onAnswer(chosen),
+      }}
     >
       <div className={classes.choices} data-columns>
         {studyDestinations.map(({ code, name }) => (
@@ -40,9 +44,6 @@ export function DestinationsQuestion({ chosen: before, onAnswer, ...frame }: Des
           </button>
         ))}
       </div>
-      <Button size="lg" disabled={chosen.length === 0} onClick={() => onAnswer(chosen)}>
-        {chosen.length === 0 ? beginTexts.next : texts.chosen(chosen.length)}
-      </Button>
     </QuestionFrame>
   );
 }

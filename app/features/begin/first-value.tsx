@@ -1,20 +1,32 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { type FirstSentence, firstSentencesOf } from "#app/lib/applications/first-sentences.ts";
+import { askSearch } from "#app/lib/applications/open-questions.ts";
 import { applicationPlanQuery } from "#app/lib/applications/queries.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { localDay } from "#app/lib/text/days.ts";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
 import { rulesPath } from "#shared/rules/rule-pages.ts";
+import type { ScreenId } from "#shared/screens.ts";
 import { beginTexts } from "./texts.ts";
 import classes from "./begin.module.css";
 
 const texts = beginTexts.value;
 
-/** What three answers come to. `ids`: of the applications, the one to work in first; none while no country is chosen. */
-export function FirstValue({ userId, ids }: { userId: string; ids: readonly string[] }) {
+interface FirstValueProps {
+  userId: string;
+  /** Of the applications, the one to work in first; none while no country is chosen. */
+  ids: readonly string[];
+  /** How many answers were given before there was an account. */
+  takenCount: number;
+}
+
+/** What the answers come to. */
+export function FirstValue({ userId, ids, takenCount }: FirstValueProps) {
   const [id] = ids;
   const query = useQuery({ ...applicationPlanQuery(userId, id ?? ""), enabled: id !== undefined });
   if (id === undefined)
@@ -28,17 +40,22 @@ export function FirstValue({ userId, ids }: { userId: string; ids: readonly stri
     );
   return (
     <QueryState query={query} loading={<ValueSkeleton />} error={{ message: texts.failed }}>
-      {(plan) => <Value plan={plan} others={ids.length - 1} />}
+      {(plan) => <Value plan={plan} others={ids.length - 1} takenCount={takenCount} />}
     </QueryState>
   );
 }
 
-function Value({ plan, others }: { plan: ApplicationPlan; others: number }) {
+interface ValueProps extends Pick<FirstValueProps, "takenCount"> {
+  plan: ApplicationPlan;
+  others: number;
+}
+
+function Value({ plan, others, takenCount }: ValueProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>({ scrolls: true });
-  const { card, apply, tasks, steps, sums } = plan;
-  const open = steps.flatMap(({ lines }) => lines).filter(({ verdict }) => verdict === "unknown").length;
-  const total = sums.find(({ id }) => id === "to-show")?.total;
-  const inWords = (day: string | null) => day && dayInWords(day);
+  const { card, tasks, steps, questions } = plan;
+  const papers = steps.flatMap(({ lines }) => lines);
+  const sentences = firstSentencesOf({ ...plan, papers, needed: card.needed, questions }, localDay());
+  const stop = tasks.find(({ kind }) => kind === "stop");
   return (
     <section className={classes.question}>
       <h2 ref={heading} tabIndex={-1} className={classes.heading}>
@@ -46,35 +63,72 @@ function Value({ plan, others }: { plan: ApplicationPlan; others: number }) {
           ? texts.start(card.daysToStart, dayInWords(card.start))
           : texts.noStart(card.country)}
       </h2>
-      <p className={classes.why}>{texts.papers(card.needed, open)}</p>
-      {apply && (apply.earliest ?? apply.latest) !== null && (
-        <p className={classes.why}>{texts.window(inWords(apply.earliest), inWords(apply.latest))}</p>
+      {stop && (
+        <p className={classes.stop}>
+          {stop.what}. {stop.why}
+        </p>
       )}
-      {total && <p className={classes.why}>{texts.toShow(total)}</p>}
-      {tasks.length > 0 && (
-        <>
-          <h3 className={classes.first}>{texts.first}</h3>
-          <ol className={classes.tasks}>
-            {tasks.map(({ id, what, why, until }) => (
-              <li key={id}>
-                <strong>{what}</strong>
-                {until !== null && <span className={classes.until}> {texts.until(dayInWords(until))}</span>}
-                <span className={classes.taskWhy}>{why}</span>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-      <div className={classes.ways}>
-        <ScreenButton screen="visa-progress" size="lg">
-          {texts.checklist}
-        </ScreenButton>
-        <ScreenButton screen="application-answers" size="lg" variant="default">
-          {texts.answers}
-        </ScreenButton>
+      <ol className={classes.sentences} aria-label={texts.short}>
+        {sentences.map((sentence) => (
+          <Sentence key={sentence.about} {...sentence} />
+        ))}
+      </ol>
+      <ScreenButton screen="visa-progress" size="lg" className={classes.goOn}>
+        {beginTexts.goOn}
+      </ScreenButton>
+      <div className={classes.rest}>
+        {takenCount > 0 && <p>{beginTexts.begun.taken(takenCount)}</p>}
+        {tasks.length > 0 && <Tasks tasks={tasks} />}
+        <p>
+          <ScreenLink screen="application-answers">{texts.answers}</ScreenLink>
+        </p>
+        {others > 0 && (
+          <p>
+            <ScreenLink screen="applications">{texts.others(others)}</ScreenLink>
+          </p>
+        )}
       </div>
-      {others > 0 && <ScreenLink screen="applications">{texts.others(others)}</ScreenLink>}
     </section>
+  );
+}
+
+/** Where a sentence has its rules and sources. */
+const screenOf: Readonly<Record<FirstSentence["about"], ScreenId>> = {
+  days: "application-dates",
+  money: "application-money",
+  papers: "visa-progress",
+  longest: "visa-progress",
+};
+
+function Sentence({ about, text, asks }: FirstSentence) {
+  return (
+    <li>
+      {text}{" "}
+      {asks === undefined ? (
+        <ScreenLink screen={screenOf[about]}>{texts[about]}</ScreenLink>
+      ) : (
+        <ScreenLink screen="application-answers" search={askSearch(asks)}>
+          {texts.answer}
+        </ScreenLink>
+      )}
+    </li>
+  );
+}
+
+function Tasks({ tasks }: Pick<ApplicationPlan, "tasks">) {
+  return (
+    <>
+      <h3 className={classes.first}>{texts.first}</h3>
+      <ol className={classes.tasks}>
+        {tasks.map(({ id, what, why, until }) => (
+          <li key={id}>
+            <strong>{what}</strong>
+            {until !== null && <span className={classes.until}> {texts.until(dayInWords(until))}</span>}
+            <span className={classes.taskWhy}>{why}</span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { countries } from "#app/lib/countries.ts";
 import { SearchSelect } from "#app/ui/fields/search-select.tsx";
@@ -26,6 +25,9 @@ export function PassportQuestion({ residence, onAnswer, ...frame }: PassportQues
       why={texts.why}
       skip={beginTexts.skip}
       onSkip={() => onAnswer(null)}
+      {...(isOther && {
+        goOn: { label: beginTexts.goOn, isDisabled: !chosen, onGoOn: () => chosen && onAnswer(chosen.code) },
+      })}
     >
       {isOther ? (
         <div className={classes.field}>
@@ -36,9 +38,6 @@ export function PassportQuestion({ residence, onAnswer, ...frame }: PassportQues
             value={name}
             onChange={setName}
           />
-          <Button size="lg" disabled={!chosen} onClick={() => chosen && onAnswer(chosen.code)}>
-            {beginTexts.next}
-          </Button>
         </div>
       ) : (
         <div className={classes.choices}>

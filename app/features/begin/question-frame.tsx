@@ -15,12 +15,14 @@ export interface FrameProps {
 interface QuestionFrameProps extends FrameProps {
   question: string;
   why: string;
-  /** None: the answer cannot be done without. */
-  onSkip?: (() => void) | undefined;
+  onSkip: () => void;
   skip?: string;
+  /** Where an answer is not one tap alone. */
+  goOn?: { label: string; isDisabled: boolean; onGoOn: () => void };
   children: ReactNode;
 }
 
+/** One question a screen. On a phone the ways on stay at the bottom, in reach of a thumb. */
 export function QuestionFrame({
   progress,
   takesFocus,
@@ -29,6 +31,7 @@ export function QuestionFrame({
   onBack,
   onSkip,
   skip = texts.skip,
+  goOn,
   children,
 }: QuestionFrameProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>({ scrolls: true });
@@ -38,7 +41,10 @@ export function QuestionFrame({
       <h2 ref={takesFocus ? heading : null} tabIndex={-1} className={classes.heading}>
         {question}
       </h2>
-      <p className={classes.why}>{why}</p>
+      <details className={classes.reason}>
+        <summary>{texts.why}</summary>
+        <p>{why}</p>
+      </details>
       {children}
       <div className={classes.ways}>
         {onBack && (
@@ -46,9 +52,12 @@ export function QuestionFrame({
             {texts.back}
           </Button>
         )}
-        {onSkip && (
-          <Button variant="subtle" onClick={onSkip} className={classes.skip}>
-            {skip}
+        <Button variant="subtle" onClick={onSkip} className={classes.skip}>
+          {skip}
+        </Button>
+        {goOn && (
+          <Button size="lg" disabled={goOn.isDisabled} onClick={goOn.onGoOn} className={classes.goOn}>
+            {goOn.label}
           </Button>
         )}
       </div>

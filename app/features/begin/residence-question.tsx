@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { countries } from "#app/lib/countries.ts";
 import { SearchSelect } from "#app/ui/fields/search-select.tsx";
@@ -12,11 +11,9 @@ const texts = beginTexts.residence;
 
 interface ResidenceQuestionProps extends FrameProps {
   onAnswer: (residence: Begun["residence"]) => void;
-  /** Without it every screen leads back to the profile. */
-  isNeeded: boolean;
 }
 
-export function ResidenceQuestion({ onAnswer, isNeeded, ...frame }: ResidenceQuestionProps) {
+export function ResidenceQuestion({ onAnswer, ...frame }: ResidenceQuestionProps) {
   const [offered] = useState(() => {
     const code = countryOfTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
     return countries.find((country) => country.code === code) ?? null;
@@ -30,7 +27,10 @@ export function ResidenceQuestion({ onAnswer, isNeeded, ...frame }: ResidenceQue
       {...frame}
       question={texts.question}
       why={texts.why}
-      onSkip={isNeeded ? undefined : () => onAnswer(null)}
+      onSkip={() => onAnswer(null)}
+      {...(isOther && {
+        goOn: { label: beginTexts.goOn, isDisabled: !chosen, onGoOn: () => chosen && onAnswer(chosen) },
+      })}
     >
       {isOther ? (
         <div className={classes.field}>
@@ -42,9 +42,6 @@ export function ResidenceQuestion({ onAnswer, isNeeded, ...frame }: ResidenceQue
             value={name}
             onChange={setName}
           />
-          <Button size="lg" disabled={!chosen} onClick={() => chosen && onAnswer(chosen)}>
-            {beginTexts.next}
-          </Button>
         </div>
       ) : (
         <div className={classes.choices}>

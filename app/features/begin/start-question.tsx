@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
@@ -19,6 +18,8 @@ interface StartQuestionProps extends FrameProps {
 export function StartQuestion({ onAnswer, ...frame }: StartQuestionProps) {
   const [today] = useState(localDay);
   const [isAsked, setIsAsked] = useState(false);
+  const [day, setDay] = useState("");
+  const isPast = day !== "" && day < today;
   return (
     <QuestionFrame
       {...frame}
@@ -26,6 +27,9 @@ export function StartQuestion({ onAnswer, ...frame }: StartQuestionProps) {
       why={texts.why}
       skip={beginTexts.notSure}
       onSkip={() => onAnswer(null)}
+      {...(isAsked && {
+        goOn: { label: texts.use, isDisabled: day === "" || isPast, onGoOn: () => onAnswer(day) },
+      })}
     >
       <div className={classes.choices} data-columns>
         {nextIntakes(today).map((start) => (
@@ -39,30 +43,30 @@ export function StartQuestion({ onAnswer, ...frame }: StartQuestionProps) {
           </button>
         )}
       </div>
-      {isAsked && <DayField today={today} onAnswer={onAnswer} />}
+      {isAsked && <DayField today={today} day={day} onChange={setDay} error={isPast && texts.past} />}
     </QuestionFrame>
   );
 }
 
+interface DayFieldProps {
+  today: string;
+  day: string;
+  onChange: (day: string) => void;
+  error: string | false;
+}
+
 /** It was asked for: the focus goes into it. */
-function DayField({ today, onAnswer }: { today: string; onAnswer: (day: string) => void }) {
-  const [day, setDay] = useState("");
-  const isPast = day !== "" && day < today;
+function DayField({ today, day, onChange, error }: DayFieldProps) {
   const field = useFocusOnMount<HTMLInputElement>({ scrolls: true });
   return (
-    <div className={classes.field}>
-      <TextField
-        ref={field}
-        type="date"
-        label={texts.day}
-        min={today}
-        value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
-        error={isPast && texts.past}
-      />
-      <Button size="lg" disabled={day === "" || isPast} onClick={() => onAnswer(day)}>
-        {texts.use}
-      </Button>
-    </div>
+    <TextField
+      ref={field}
+      type="date"
+      label={texts.day}
+      min={today}
+      value={day}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+    />
   );
 }

@@ -5,7 +5,8 @@ export const beginTexts = {
   progress: (at: number, all: number) => `Question ${at} of ${all}`,
   back: "Back",
   skip: "Skip",
-  next: "Next",
+  goOn: "Go on",
+  why: "Why we ask",
   notSure: "Not sure yet",
 
   begun: {
@@ -16,6 +17,10 @@ export const beginTexts = {
         : `You answered ${count} questions before you signed up.`,
     take: "Take it along",
     leave: "Begin anew",
+    taken: (count: number) =>
+      count === 1
+        ? "It rests on the answer that you gave before you signed up."
+        : `It rests on the ${count} answers that you gave before you signed up.`,
   },
 
   residence: {
@@ -46,6 +51,12 @@ export const beginTexts = {
     past: "That day is past. Choose a day that is still to come.",
     use: "Use this day",
   },
+  inside: {
+    question: "Will you be in the country of study when you apply?",
+    why: "Other rules, papers and days count for who is there already.",
+    abroad: "No, I apply from abroad",
+    there: "Yes, from inside the country",
+  },
 
   saving: "Putting it together",
   failed: "It could not be saved. Nothing was lost: check your connection and try again.",
@@ -57,23 +68,14 @@ export const beginTexts = {
     start: (days: number, day: string) =>
       days === 1 ? `1 day to the start of your course (${day})` : `${days} days to the start of your course (${day})`,
     noStart: (country: string) => `Your application for ${country}`,
-    papers: (needed: number, open: number) =>
-      [
-        needed === 1
-          ? "By what you told so far 1 paper is needed"
-          : `By what you told so far ${needed} papers are needed`,
-        open === 0 ? "." : open === 1 ? ", and 1 more depends on an answer." : `, and ${open} more depend on answers.`,
-      ].join(""),
-    window: (earliest: string | null, latest: string | null) =>
-      earliest !== null && latest !== null
-        ? `Applications are possible between ${earliest} and ${latest}.`
-        : earliest !== null
-          ? `Applications are possible from ${earliest}.`
-          : `The last day to apply is ${latest}.`,
-    toShow: (amount: string) => `Money to show: ${amount}.`,
+    short: "In short",
+    days: "See the dates",
+    money: "See how it adds up",
+    papers: "See which ones",
+    longest: "See it in your checklist",
+    answer: "Answer it",
     first: "What comes first",
     until: (day: string) => `until ${day}`,
-    checklist: "See your checklist",
     answers: "Tell more, and it gets exact",
     others: (count: number) =>
       count === 1 ? "Compare with the other country" : `Compare with the other ${count} countries`,

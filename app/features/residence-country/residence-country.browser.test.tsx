@@ -36,6 +36,24 @@ describe("without a country of residence", () => {
     await expectPath("/profile");
   });
 
+  test("who has begun an application is not led back", async ({ createPerson }) => {
+    const person = await createPerson({ residenceCountry: null });
+    const begun = { user_id: person.id, destination: "de", answers: {} };
+    await person.client.from("applications").insert(begun).throwOnError();
+    for (const path of ["/dashboard", "/documents"]) {
+      await openScreen(path, { as: person });
+      await expect.element(heading(/^Welcome|Documents/)).toBeVisible();
+      await expectPath(path);
+    }
+  });
+
+  test("nor is anybody while their applications cannot be read", async ({ createPerson }) => {
+    failParts("applications");
+    await openScreen("/documents", { as: await createPerson({ residenceCountry: null }) });
+    await expect.element(heading("Documents")).toBeVisible();
+    await expectPath("/documents");
+  });
+
   test("a new password and Logout stay in reach", async ({ createPerson }) => {
     const person = await createPerson({ residenceCountry: null });
     await openScreen("/reset-password", { as: person });

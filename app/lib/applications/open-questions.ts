@@ -1,8 +1,8 @@
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { RuleQuestion } from "#shared/rules/rule-check.ts";
 
 /** Of these answers those that are asked for and not given yet. */
 export function openQuestionsOf(
-  { questions }: Pick<ApplicationPlan, "questions">,
+  { questions }: { questions: readonly Pick<RuleQuestion, "id" | "text" | "values">[] },
   ids: readonly string[],
 ): { id: string; text: string }[] {
   return questions

@@ -1,22 +1,17 @@
+import { firstSentencesOf } from "#app/lib/applications/first-sentences.ts";
 import { islandUrl } from "#app/lib/page/islands.ts";
 import { PublicFrame } from "#app/public-pages/parts/public-frame.tsx";
-import {
-  type RuleCheck,
-  type RulePaper,
-  type RuleQuestion,
-  type CheckedResult,
-  type RuleSum,
-  noneOfThese,
-} from "#shared/rules/rule-check.ts";
-import { ruleCheckPath, rulesPath } from "#shared/rules/rule-pages.ts";
+import type { CheckedResult, RuleCheck, RulePaper, RuleSum } from "#shared/rules/rule-check.ts";
+import { rulesPath } from "#shared/rules/rule-pages.ts";
 import { findScreen, signUpHash } from "#shared/screens.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { CheckForm } from "./rule-check-form.tsx";
 import form from "./rule-form.module.css";
 import classes from "./rules.module.css";
 import { checkTexts as texts } from "./rule-texts.ts";
 
 export function RuleCheckPage({ check }: { check: RuleCheck }) {
-  const { name, slug, authority, questions, countries, result } = check;
+  const { name, slug, result } = check;
   return (
     <PublicFrame>
       <header className={classes.head}>
@@ -26,121 +21,19 @@ export function RuleCheckPage({ check }: { check: RuleCheck }) {
         <h1>{texts.title(name)}</h1>
         <p>{texts.lead}</p>
       </header>
-      {result && <Result result={result} authority={authority} card={check} />}
-      <form method="post" action={`${ruleCheckPath(slug)}#result`} className={form.form}>
-        <h2>{texts.questions}</h2>
-        <p className={classes.quiet}>{texts.privacy}</p>
-        {questions.map((question) => (
-          <Question key={question.id} {...question} countries={countries} />
-        ))}
-        <button type="submit" className={form.submit}>
-          {texts.submit}
-        </button>
-      </form>
+      {result && <Result result={result} check={check} />}
+      <CheckForm {...check} />
     </PublicFrame>
   );
 }
 
-/** More of them are a list to choose from, so that the form stays short on a phone. */
-const mostRadios = 3;
-
-function Question({ countries, ...question }: RuleQuestion & Pick<RuleCheck, "countries">) {
-  const { id, text, hint, why, fault } = question;
-  const isGroup = question.kind === "several" || (question.kind === "one" && question.options.length <= mostRadios);
-  const label = (
-    <>
-      {text} {hint && <span className={form.hint}>{hint}</span>} <span className={form.why}>{why}</span>
-      {fault && <strong className={form.fault}>{texts.fault}</strong>}
-    </>
-  );
-  if (isGroup) {
-    return (
-      <fieldset className={form.question}>
-        <legend>{label}</legend>
-        <div className={form.options}>
-          <Options {...question} />
-        </div>
-      </fieldset>
-    );
-  }
-  return (
-    <p className={form.question}>
-      <label htmlFor={id}>{label}</label>
-      <Field {...question} countries={countries} />
-    </p>
-  );
-}
-
-function Options({ id, kind, options, values }: RuleQuestion) {
-  const isOne = kind === "one";
-  const last = isOne ? { value: "", label: texts.notSure } : { value: noneOfThese, label: texts.none };
-  return [...options, last].map(({ value, label }) => (
-    <label key={value} className={form.option}>
-      <input
-        type={isOne ? "radio" : "checkbox"}
-        name={id}
-        value={value}
-        defaultChecked={values.includes(value) || (isOne && value === "" && values.length === 0)}
-      />
-      {capitalised(label)}
-    </label>
-  ));
-}
-
-function Field(question: RuleQuestion & Pick<RuleCheck, "countries">) {
-  const { id, kind, unit, options, values, countries } = question;
-  const [value = "", second = ""] = values;
-  if (kind === "one") return <Choice id={id} name={id} value={value} options={options} />;
-  if (kind === "country") return <Choice id={id} name={id} value={value} options={countries} />;
-  if (kind === "countries") {
-    return (
-      <>
-        <Choice id={id} name={id} value={value} options={countries} />
-        <Choice name={id} value={second} options={countries} label={texts.second} />
-      </>
-    );
-  }
-  if (kind === "day") return <input id={id} name={id} type="date" defaultValue={value} className={form.field} />;
-  return (
-    <span className={form.amount}>
-      <input id={id} name={id} inputMode="decimal" defaultValue={value} className={form.field} autoComplete="off" />
-      <span>{unit}</span>
-    </span>
-  );
-}
-
-interface ChoiceProps {
-  id?: string;
-  name: string;
-  value: string;
-  options: RuleQuestion["options"];
-  /** Where no label of the page names it. */
-  label?: string;
-}
-
-function Choice({ id, name, value, options, label }: ChoiceProps) {
-  return (
-    <select id={id} name={name} defaultValue={value} className={form.field} aria-label={label}>
-      <option value="">{label ?? texts.notSure}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {capitalised(option.label)}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function capitalised(label: string): string {
-  return label.charAt(0).toUpperCase() + label.slice(1);
-}
-
-interface ResultProps extends Pick<RuleCheck, "authority"> {
+interface ResultProps {
   result: CheckedResult;
-  card: Pick<RuleCheck, "checkedOn" | "enteredOn">;
+  check: Pick<RuleCheck, "authority" | "checkedOn" | "enteredOn" | "questions" | "today">;
 }
 
-function Result({ result, authority, card: { checkedOn, enteredOn } }: ResultProps) {
+function Result({ result, check }: ResultProps) {
+  const { authority, checkedOn, enteredOn } = check;
   const { keep, stops, papers, sums, money, days, costs } = result;
   return (
     <div id="result" className={form.result} tabIndex={-1}>
@@ -163,12 +56,12 @@ function Result({ result, authority, card: { checkedOn, enteredOn } }: ResultPro
           </ul>
         </section>
       )}
+      <InShort result={result} check={check} />
       {sums.map((sum) => sum.total !== null && <Sum key={sum.id} {...sum} total={sum.total} />)}
       <OpenSums sums={sums.filter(({ total }) => total === null)} />
       {money && <p>{money}</p>}
       <section aria-labelledby="papers-title">
         <h2 id="papers-title">{texts.papers}</h2>
-        <Keep keep={keep} />
         {texts.groups.map(({ verdict, title }) => (
           <Papers key={verdict} title={title} papers={papers.filter((paper) => paper.verdict === verdict)} />
         ))}
@@ -200,33 +93,58 @@ function Result({ result, authority, card: { checkedOn, enteredOn } }: ResultPro
                     {what}
                     {when && <span className={form.why}>{when}</span>}
                   </th>
-                  <td>{amount ?? texts.noAmount}</td>
+                  <td className={amount === null ? form.words : undefined}>{amount ?? texts.noAmount}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </section>
       )}
+      <Keep keep={keep} />
     </div>
   );
 }
 
-/** Not for somebody who is signed in. */
+/** Where in the result a sentence has its rules and sources. */
+const partOf = { days: "days-title", money: "sum-to-show", papers: "papers-title", longest: "papers-title" } as const;
+
+function InShort({ result, check: { questions, today } }: ResultProps) {
+  const needed = result.papers.filter(({ verdict }) => verdict === "needed").length;
+  const sentences = firstSentencesOf({ ...result, needed, questions }, today);
+  return (
+    <section aria-labelledby="short-title">
+      <h2 id="short-title">{texts.short}</h2>
+      <ol className={form.short}>
+        {sentences.map(({ about, text, asks }) => (
+          <li key={about}>
+            {text} <a href={`#${asks ?? partOf[about]}`}>{asks ? texts.answer : texts.because[about]}</a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The way to keep it stays in reach while one reads. Not for somebody who is signed in. */
 function Keep({ keep: { given, key, days } }: Pick<CheckedResult, "keep">) {
   return (
-    <p className={form.keep} data-shows="visitors">
-      <a
-        href={findScreen("auth")?.path}
-        className={classes.action}
-        data-begun={JSON.stringify(given)}
-        data-begun-key={key}
-        data-tab={signUpHash}
-      >
-        {texts.keep}
-      </a>
-      <span className={form.why}>{texts.keepHint(days)}</span>
+    <>
+      <p className={form.keepHint} data-shows="visitors">
+        {texts.keepHint(days)}
+      </p>
+      <p className={form.keep} data-shows="visitors">
+        <a
+          href={findScreen("auth")?.path}
+          className={classes.action}
+          data-begun={JSON.stringify(given)}
+          data-begun-key={key}
+          data-tab={signUpHash}
+        >
+          {texts.keep}
+        </a>
+      </p>
       <script type="module" src={islandUrl("keep-checklist")} />
-    </p>
+    </>
   );
 }
 

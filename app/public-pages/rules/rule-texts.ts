@@ -47,6 +47,8 @@ export const checkTexts = {
   lead: "Answer what you know. What you leave open stays open: nothing is guessed.",
   back: (name: string) => `All rules of ${name}`,
   questions: "Your answers",
+  further: (count: number) => (count === 1 ? "1 more question" : `${count} more questions`),
+  furtherHint: "On money, papers, family and what came before. Each answer leaves less open; none has to be given.",
   privacy: "They are sent to work this out and are stored nowhere.",
   submit: "Work it out",
   notSure: "Not sure",
@@ -56,6 +58,14 @@ export const checkTexts = {
   reading: "What the rules say on your answers; the authority decides.",
   checked: (day: string, enteredOn: string | null) =>
     `Our records were put together on ${day}${enteredOn === null ? "" : `, and changed last on ${enteredOn}`}.`,
+  short: "For you, in short",
+  answer: "Answer it",
+  because: {
+    days: "Its rules",
+    money: "How it adds up",
+    papers: "Which ones",
+    longest: "All papers",
+  },
   stops: "Read this first",
   assumed: "Unless an answer that is still open says otherwise:",
   papers: "Papers and actions",
@@ -79,7 +89,7 @@ export const checkTexts = {
   source: (day: string) => `newest source of ${day}`,
   keep: "Keep this checklist: sign up",
   keepHint: (days: number) =>
-    `Your answers wait in this browser until you have signed up, for at most ${days} days, and come along.`,
+    `Your answers come along. Until then they wait in this browser, for at most ${days} days.`,
 } as const;
 
 export const reportTexts = {

@@ -17,7 +17,7 @@ export default function BeginRoute() {
       <PageHeader title={texts.title} purpose={texts.purpose} />
       {profile !== undefined && (
         <Card>
-          <BeginFlow userId={user.id} residence={profile?.residence_country ?? null} />
+          <BeginFlow userId={user.id} residence={profile?.residence_country ?? null} openedAt={user.created_at} />
         </Card>
       )}
     </>

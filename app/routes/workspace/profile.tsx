@@ -1,3 +1,4 @@
+import type { User } from "@supabase/auth-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountSection } from "#app/features/account/account-section.tsx";
@@ -25,20 +26,20 @@ export const handle = screenWithHead({ title: texts.title, purpose: texts.purpos
 const beginFlow = lazyPart(async () => (await import("#app/features/begin/begin-flow.tsx")).BeginFlow);
 
 interface FirstQuestionsProps {
-  userId: string;
+  user: User;
   residence: string | null;
   /** Whether the profile has been read. */
   isKnown: boolean;
 }
 
 /** Who has just signed up is asked three questions here; it stays with what they come to. */
-function FirstQuestions({ userId, residence, isKnown }: FirstQuestionsProps) {
+function FirstQuestions({ user: { id: userId, created_at: openedAt }, residence, isKnown }: FirstQuestionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { data: open } = useQuery({ ...openApplicationsQuery(userId), enabled: isKnown && residence === null });
   if (!isAsking && open?.length === 0 && residence === null) setIsAsking(true);
   const renderFlow = usePart(beginFlow, isAsking, () => undefined);
   if (!renderFlow) return null;
-  return <Card title={beginTexts.card}>{renderFlow({ userId, residence })}</Card>;
+  return <Card title={beginTexts.card}>{renderFlow({ userId, residence, openedAt })}</Card>;
 }
 
 export default function ProfileRoute() {
@@ -49,11 +50,7 @@ export default function ProfileRoute() {
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} />
       <div className={classes.parts}>
-        <FirstQuestions
-          userId={user.id}
-          residence={profile?.residence_country ?? null}
-          isKnown={profile !== undefined}
-        />
+        <FirstQuestions user={user} residence={profile?.residence_country ?? null} isKnown={profile !== undefined} />
         <ProfileSection user={user}>
           <PasswordCard
             email={user.email ?? ""}
