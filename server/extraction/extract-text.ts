@@ -68,7 +68,8 @@ interface Failure {
   reason: FailureReason;
 }
 
-function understand<Read extends { ok: true }>(
+/** What a process that read a file made of it; null after it was aborted. */
+export function understand<Read extends { ok: true }>(
   end: ChildEnd,
   schema: z.ZodType<Read | Failure>,
   log: Logger,

@@ -15,7 +15,7 @@ export const failureReasons = [
   "too_demanding",
 ] as const;
 
-const failureSchema = z.object({ ok: z.literal(false), reason: z.enum(failureReasons) });
+export const failureSchema = z.object({ ok: z.literal(false), reason: z.enum(failureReasons) });
 
 export const readTextSchema = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(true), format: z.enum(["pdf", "docx", "doc"]), text: z.string() }),
@@ -54,4 +54,9 @@ export const extractionCaps = {
 export function isPicture(file: Uint8Array): boolean {
   const begins = (...bytes: number[]) => bytes.every((byte, at) => file[at] === byte);
   return begins(0xff, 0xd8, 0xff) || begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+}
+
+/** By its first bytes. Scanners put blanks before the signature; the library does not skip them. */
+export function isPdf(file: Buffer): boolean {
+  return /^\s*%PDF-/.test(file.toString("latin1", 0, 1024));
 }

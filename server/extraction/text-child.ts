@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from "file-type";
 import type { ResumeFormat } from "#shared/resume.ts";
 import { answerOneFile } from "./child-io.ts";
 import { cleanText } from "./clean-text.ts";
-import { extractionCaps, UnreadableFileError } from "./extraction.ts";
+import { extractionCaps, isPdf, UnreadableFileError } from "./extraction.ts";
 import { readPdf } from "./read-pdf.ts";
 import { readDoc, readDocx } from "./read-word.ts";
 
@@ -18,8 +18,7 @@ const formats: ReadonlyMap<string, ResumeFormat> = new Map([
 /** By bytes alone. @throws UnreadableFileError `empty`, `password` for encrypted Word files, `format` for all else */
 async function formatOf(file: Buffer): Promise<ResumeFormat> {
   if (file.length === 0) throw new UnreadableFileError("empty");
-  // Scanners put blanks before the signature; the library does not skip them.
-  if (/^\s*%PDF-/.test(file.toString("latin1", 0, 1024))) return "pdf";
+  if (isPdf(file)) return "pdf";
   const type = await fileTypeFromBuffer(file).catch((cause: unknown) => {
     throw new UnreadableFileError("format", { cause });
   });

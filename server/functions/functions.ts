@@ -11,6 +11,7 @@ export const functionLimits = {
   "delete-account": { points: 10, seconds: 3600 },
   "letter-pdf": { points: 30, seconds: 60 },
   "read-paper": { points: 30, seconds: 600 },
+  "read-statement": { points: 30, seconds: 600 },
   reminders: { points: 60, seconds: 3600 },
 };
 
@@ -62,6 +63,10 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
     "read-paper": lazily(async () => {
       const { readPaper } = await import("./read-paper/handler.ts");
       return readPaper({ clientFor, limits, today, log });
+    }),
+    "read-statement": lazily(async () => {
+      const { readStatement } = await import("./read-statement/handler.ts");
+      return readStatement({ limits, log });
     }),
     reminders: lazily(async () => {
       const { reminders } = await import("./reminders/handler.ts");

@@ -14,7 +14,7 @@ import {
 } from "./account-fields.tsx";
 import { moneyInWords } from "./money-in-words.ts";
 import type { BalanceValues } from "./mutations.ts";
-import { likelySignOf, readAmount } from "./statement/read-amount.ts";
+import { typedAmount } from "./statement/read-amount.ts";
 import { moneyTexts } from "./texts.ts";
 
 const texts = moneyTexts.form;
@@ -35,11 +35,6 @@ export function BalanceDialog({ isOpen, onClose, ...props }: BalanceDialogProps)
       <BalanceForm key={props.edited?.id} onClose={onClose} {...props} />
     </DialogWindow>
   );
-}
-
-/** What somebody types: "4,000.00" and "4.000,00" are the same. */
-function typedAmount(text: string): number | null {
-  return readAmount(text, likelySignOf([text]));
 }
 
 type Faults = Partial<Record<"day" | "amount", string>> & AccountFault;

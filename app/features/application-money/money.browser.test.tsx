@@ -4,6 +4,7 @@ import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { failRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { card, expectCount, expectToast } from "#tests/support/screens/parts.ts";
+import { statementPdf, statements } from "#tests/support/samples/statements.ts";
 import { test } from "#tests/support/screens/test.ts";
 import type { Person } from "#tests/support/product/people.ts";
 import { beginApplication, dayFromNow } from "./money.browser-support.ts";
@@ -229,6 +230,63 @@ describe("a statement", () => {
     await expect.element(dialog.getByText(/No line with a day and an amount was found/)).toBeVisible();
     await userEvent.upload(file, new File(['Date,Balance\n2026-11-01,"4,000.00"\n'], "bank.csv"));
     await expect.element(dialog.getByRole("row", { name: "1 November 2026 £4,000" })).toBeVisible();
+  });
+});
+
+describe("a statement as PDF", () => {
+  const choose = async (person: Person, pdf: Uint8Array<ArrayBuffer>) => {
+    await openScreen(path, { as: person, width: 390, height: 844 });
+    await button("Read a statement").click();
+    const dialog = page.getByRole("dialog", { name: "Read a statement" });
+    await userEvent.upload(dialog.getByLabelText("or choose a file"), new File([pdf], "bank.pdf"));
+    return dialog;
+  };
+
+  test("gives the balance of each day, to be changed and confirmed", async ({ person }) => {
+    await beginApplication(person);
+    const dialog = await choose(person, statementPdf([statements.unitedKingdom]));
+    await expect.element(dialog.getByText(/^Read from bank\.pdf\./)).toBeVisible();
+    await expect.element(dialog.getByRole("row", { name: "2 October 2026 £37,876.50" })).toBeVisible();
+    await expect.element(dialog.getByRole("row", { name: "1 October 2026 £36,876.50" })).toBeVisible();
+    expect(await stored(person)).toEqual([]);
+    await dialog.getByRole("button", { name: "Change the balance of 1 October 2026" }).click();
+    const amount = dialog.getByLabelText("Balance of 1 October 2026");
+    await expect.element(amount).toHaveFocus();
+    await amount.fill("much");
+    await dialog.getByRole("button", { name: "Keep 3 balances" }).click();
+    await expect.element(dialog.getByText(/^Correct the amounts that cannot be read/)).toBeVisible();
+    await amount.fill("36,000.25");
+    await dialog.getByRole("button", { name: "Change the balance of 2 October 2026" }).click();
+    await dialog.getByLabelText("Balance of 2 October 2026").fill("");
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Keep 2 balances" }).click();
+    await expectCount(dialog, 0);
+    expect(await stored(person)).toMatchObject([
+      { day: "2026-09-30", amount: 36_900 },
+      { day: "2026-10-01", amount: 36_000.25 },
+    ]);
+  });
+
+  test("asks which day it is where there are two", async ({ person }) => {
+    await beginApplication(person);
+    const dialog = await choose(person, statementPdf([statements.twoWays]));
+    await dialog.getByRole("combobox", { name: "What is 03/04/2026?" }).click();
+    await page.getByRole("option", { name: "4 March 2026" }).click();
+    await expect.element(dialog.getByRole("row", { name: "4 March 2026 £36,600" })).toBeVisible();
+  });
+
+  test("without a balance that can be read leads to typing, and one that is too large to fewer months", async ({
+    person,
+  }) => {
+    await beginApplication(person);
+    const dialog = await choose(person, statementPdf([[]]));
+    await expect.element(dialog.getByText(/pictures without text.*add the balances by hand/)).toBeVisible();
+    const file = dialog.getByLabelText("or choose a file");
+    await userEvent.upload(file, new File(["%PDF-1.7", "x".repeat(5_000_000)], "long.pdf"));
+    await expect.element(dialog.getByText("This PDF is larger than 5 MB. Export fewer months.")).toBeVisible();
+    failRequests("/functions/v1/read-statement", "post");
+    await userEvent.upload(file, new File(["%PDF-1.7"], "bank.pdf"));
+    await expect.element(dialog.getByText(/could not be read. Try again/)).toBeVisible();
   });
 });
 

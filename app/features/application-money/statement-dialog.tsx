@@ -1,12 +1,15 @@
 import { Input } from "@mantine/core";
 import "#app/ui/theme/controls.css";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { UserError } from "#app/lib/errors.ts";
 import { DialogWindow } from "#app/ui/dialogs/dialog-window.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import type { ApplicationMoney } from "#shared/applications/application-money.ts";
+import { maxStatementPdf } from "#shared/applications/statement-table.ts";
 import type { BalanceValues } from "./mutations.ts";
-import { openStatement } from "./statement/read-statement.ts";
+import { askForTable } from "./statement/ask-for-table.ts";
+import { openStatement, type OpenStatement, openTable } from "./statement/read-statement.ts";
 import { maxStatement } from "./statement/read-table.ts";
 import classes from "./statement-dialog.module.css";
 import { StatementReading } from "./statement-reading.tsx";
@@ -30,17 +33,54 @@ export function StatementDialog({ isOpen, onClose, money, onKeep }: StatementDia
   );
 }
 
+interface Given {
+  text: string;
+  /** Of a PDF that the server read. */
+  pdf: { name: string; opened: OpenStatement | null } | null;
+}
+
 function StatementForm({ onClose, money, onKeep }: Omit<StatementDialogProps, "isOpen">) {
-  const [text, setText] = useState("");
+  const [{ text, pdf }, setGiven] = useState<Given>({ text: "", pdf: null });
   const [fault, setFault] = useState<string | null>(null);
-  const opened = text.trim() === "" ? null : openStatement(text);
+  const [isReading, setIsReading] = useState(false);
+  const reading = useRef<AbortController | null>(null);
+  useEffect(() => () => reading.current?.abort(), []);
+  const isGiven = pdf !== null || text.trim() !== "";
+  const opened = pdf ? pdf.opened : text.trim() === "" ? null : openStatement(text);
+  const stopReading = () => {
+    reading.current?.abort();
+    setIsReading(false);
+  };
   const take = (given: string) => {
+    stopReading();
     const isTooLarge = given.length > maxStatement;
     setFault(isTooLarge ? texts.tooLarge : null);
-    setText(isTooLarge ? "" : given);
+    setGiven({ text: isTooLarge ? "" : given, pdf: null });
+  };
+  const takePdf = async (file: File) => {
+    if (file.size > maxStatementPdf) {
+      setFault(texts.pdfTooLarge);
+      return;
+    }
+    const { signal } = (reading.current = new AbortController());
+    setFault(null);
+    setIsReading(true);
+    try {
+      const table = await askForTable(file, signal);
+      if (!signal.aborted) setGiven({ text: "", pdf: { name: file.name, opened: openTable([table]) } });
+    } catch (error) {
+      if (!signal.aborted) setFault(error instanceof UserError ? error.message : texts.pdfFailed);
+    }
+    if (!signal.aborted) setIsReading(false);
   };
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
+    stopReading();
+    setGiven({ text: "", pdf: null });
+    if (await isPdf(file)) {
+      await takePdf(file);
+      return;
+    }
     if (file.size > maxStatement) {
       setFault(texts.tooLarge);
       return;
@@ -72,28 +112,45 @@ function StatementForm({ onClose, money, onKeep }: Omit<StatementDialogProps, "i
         <input
           id="statement-file"
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          accept=".csv,.tsv,.txt,.pdf,text/csv,text/plain,application/pdf"
           className={classes.file}
           onChange={(event) => void takeFile(event.currentTarget.files?.[0])}
         />
       </Input.Wrapper>
-      {text.trim() !== "" && opened === null && (
+      <p role="status" className={classes.hint} hidden={!isReading && pdf === null}>
+        {isReading ? texts.pdfReading : pdf && texts.pdfRead(pdf.name)}
+      </p>
+      {isGiven && opened === null && (
         <p role="alert" className={classes.fault}>
           <FieldError>{texts.nothing}</FieldError>
         </p>
       )}
-      {opened && <StatementReading key={text} {...opened} money={money} onKeep={onKeep} onClose={onClose} />}
+      {opened && (
+        <StatementReading
+          key={pdf ? pdf.name : text}
+          {...opened}
+          mayBeEmpty={pdf !== null}
+          money={money}
+          onKeep={onKeep}
+          onClose={onClose}
+        />
+      )}
     </div>
   );
 }
 
-/** In the two ways banks write text; null for what is none, as a PDF or a picture. */
+/** By its bytes; the name may be any. */
+async function isPdf(file: File): Promise<boolean> {
+  return (await file.slice(0, 1_024).text()).trimStart().startsWith("%PDF");
+}
+
+/** In the two ways banks write text; null for what is none, as a picture. */
 function textOf(bytes: ArrayBuffer): string | null {
   const head = new Uint8Array(bytes.slice(0, 2));
   const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   if (isUtf16) return new TextDecoder(head[0] === 0xff ? "utf-16le" : "utf-16be").decode(bytes);
   const text = decodeAs("utf-8", bytes) ?? decodeAs("windows-1252", bytes) ?? "";
-  return text.includes("\0") || text.startsWith("%PDF") ? null : text;
+  return text.includes("\0") ? null : text;
 }
 
 function decodeAs(encoding: string, bytes: ArrayBuffer): string | null {

@@ -1,6 +1,10 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { useState } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { moneyInWords } from "./money-in-words.ts";
-import type { Statement } from "./statement/read-statement.ts";
+import { typedAmount } from "./statement/read-amount.ts";
+import type { Statement, StatementDay } from "./statement/read-statement.ts";
+import { TextField } from "#app/ui/fields/text-fields.tsx";
 import classes from "./statement-dialog.module.css";
 import { moneyTexts } from "./texts.ts";
 
@@ -15,9 +19,14 @@ interface StatementPreviewProps {
   currency: string;
   /** Days of the account that have a balance already. */
   kept: ReadonlySet<string>;
+  /** What was typed in the place of an amount, by its day; empty: it is left out. */
+  typed: ReadonlyMap<string, string>;
+  /** Whether what cannot be read is said. */
+  isChecked: boolean;
+  onType: (day: string, text: string) => void;
 }
 
-export function StatementPreview({ statement, currency, kept }: StatementPreviewProps) {
+export function StatementPreview({ statement, currency, kept, typed, isChecked, onType }: StatementPreviewProps) {
   const { days, refused, repeated, isNewestFirst, isUnordered, belowNothing } = statement;
   const replaced = days.filter(({ day }) => kept.has(day)).length;
   const notes = [
@@ -50,14 +59,21 @@ export function StatementPreview({ statement, currency, kept }: StatementPreview
               <tr>
                 <th scope="col">{texts.tableDay}</th>
                 <th scope="col">{texts.tableAmount}</th>
+                <th scope="col">
+                  <VisuallyHidden>{texts.tableChange}</VisuallyHidden>
+                </th>
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ day, amount }) => (
-                <tr key={day}>
-                  <th scope="row">{dayInWords(day)}</th>
-                  <td>{/^[A-Z]{3}$/.test(currency) ? moneyInWords(amount, currency) : amount}</td>
-                </tr>
+              {shown.map((one) => (
+                <PreviewRow
+                  key={one.day}
+                  {...one}
+                  currency={currency}
+                  typed={typed.get(one.day)}
+                  isChecked={isChecked}
+                  onType={(text) => onType(one.day, text)}
+                />
               ))}
             </tbody>
           </table>
@@ -65,5 +81,53 @@ export function StatementPreview({ statement, currency, kept }: StatementPreview
       )}
       {days.length > shown.length && <p className={classes.hint}>{texts.more(days.length - shown.length)}</p>}
     </>
+  );
+}
+
+interface PreviewRowProps extends StatementDay {
+  currency: string;
+  /** Undefined: as it was read. */
+  typed: string | undefined;
+  isChecked: boolean;
+  onType: (text: string) => void;
+}
+
+/** Its button is gone. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+function PreviewRow({ day, amount, currency, typed, isChecked, onType }: PreviewRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const said = dayInWords(day);
+  const isUnreadable = typed !== undefined && typed.trim() !== "" && typedAmount(typed) === null;
+  const inWords = /^[A-Z]{3}$/.test(currency) ? moneyInWords(amount, currency) : amount;
+  return (
+    <tr>
+      <th scope="row">{said}</th>
+      <td>
+        {isOpen ? (
+          <TextField
+            aria-label={texts.amountOf(said)}
+            inputMode="decimal"
+            autoComplete="off"
+            ref={focus}
+            maxLength={40}
+            value={typed ?? String(amount)}
+            onChange={(event) => onType(event.currentTarget.value)}
+            description={typed?.trim() === "" ? texts.emptied : texts.changeHint}
+            error={isChecked && isUnreadable && moneyTexts.form.noAmount}
+          />
+        ) : (
+          inWords
+        )}
+      </td>
+      <td>
+        {!isOpen && (
+          <Button variant="subtle" size="compact-md" onClick={() => setIsOpen(true)}>
+            {texts.change}
+            <VisuallyHidden>{texts.changeOf(said)}</VisuallyHidden>
+          </Button>
+        )}
+      </td>
+    </tr>
   );
 }

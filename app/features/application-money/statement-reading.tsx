@@ -6,6 +6,7 @@ import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import type { ApplicationMoney } from "#shared/applications/application-money.ts";
+import type { StatementTable } from "#shared/applications/statement-table.ts";
 import {
   type AccountFault,
   AccountFields,
@@ -14,9 +15,9 @@ import {
   readAccount,
 } from "./account-fields.tsx";
 import type { BalanceValues } from "./mutations.ts";
+import { typedAmount } from "./statement/read-amount.ts";
 import { readDay } from "./statement/read-day.ts";
 import { type Guess, type Reading, readStatement } from "./statement/read-statement.ts";
-import type { StatementTable } from "./statement/read-table.ts";
 import classes from "./statement-dialog.module.css";
 import { StatementPreview } from "./statement-preview.tsx";
 import { moneyTexts } from "./texts.ts";
@@ -29,33 +30,47 @@ const mostDays = 1_000;
 interface StatementReadingProps {
   table: StatementTable;
   guess: Guess;
+  /** Lines without a balance are no mistake. */
+  mayBeEmpty: boolean;
   money: ApplicationMoney;
   onKeep: (rows: readonly BalanceValues[]) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** How the statement was understood, to be put right and confirmed. */
-export function StatementReading({ table, guess, money, onKeep, onClose }: StatementReadingProps) {
+export function StatementReading({ table, guess, mayBeEmpty, money, onKeep, onClose }: StatementReadingProps) {
   const [reading, setReading] = useState<Reading>(guess);
   const [account, setAccount] = useState<AccountValues>(() => accountValuesOf(money, null));
-  const [faults, setFaults] = useState<AccountFault & { order?: string }>({});
+  const [faults, setFaults] = useState<AccountFault & { order?: string; typed?: string }>({});
   const [isSaving, setIsSaving] = useState(false);
+  /** What was typed in the place of an amount, by its day. */
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const { order } = reading;
-  const statement = readStatement(table, { ...reading, order: order ?? "day-first" }, localDay());
-  const { days } = statement;
+  const statement = readStatement(table, { ...reading, order: order ?? "day-first" }, localDay(), { mayBeEmpty });
+  const days = statement.days.filter(({ day }) => typed.get(day)?.trim() !== "");
+  const isUnreadable = days.some(({ day }) => typed.has(day) && typedAmount(typed.get(day) ?? "") === null);
   const of = readAccount(account, money.currency);
   const kept = new Set(money.balances.filter((one) => one.account === account.account.trim()).map(({ day }) => day));
   const columns = table.columns.map((name, index) => ({
     value: String(index),
     label: texts.column(index + 1, name),
   }));
-  const set = (change: Partial<Reading>) => setReading({ ...reading, ...change });
+  const set = (change: Partial<Reading>) => {
+    setReading({ ...reading, ...change });
+    setTyped(new Map());
+  };
 
   const keep = async () => {
-    setFaults({ ...(of.ok ? {} : of.faults), ...(order === null && { order: texts.orderMissing }) });
-    if (!of.ok || order === null) return;
+    setFaults({
+      ...(of.ok ? {} : of.faults),
+      ...(order === null && { order: texts.orderMissing }),
+      ...(isUnreadable && { typed: texts.changeFault }),
+    });
+    if (!of.ok || order === null || isUnreadable) return;
     setIsSaving(true);
-    const isStored = await onKeep(days.map(({ day, amount }) => ({ ...of.values, day, amount })));
+    const isStored = await onKeep(
+      days.map(({ day, amount }) => ({ ...of.values, day, amount: typedAmount(typed.get(day) ?? "") ?? amount })),
+    );
     setIsSaving(false);
     if (isStored) onClose();
   };
@@ -97,7 +112,21 @@ export function StatementReading({ table, guess, money, onKeep, onClose }: State
       <Title order={3} size="h5">
         {texts.preview(days.length)}
       </Title>
-      {order !== null && <StatementPreview statement={statement} currency={account.currency} kept={kept} />}
+      {order !== null && (
+        <StatementPreview
+          statement={statement}
+          currency={account.currency}
+          kept={kept}
+          typed={typed}
+          isChecked={faults.typed !== undefined}
+          onType={(day, text) => setTyped(new Map([...typed, [day, text]]))}
+        />
+      )}
+      {isUnreadable && faults.typed && (
+        <p role="alert" className={classes.fault}>
+          <FieldError>{faults.typed}</FieldError>
+        </p>
+      )}
       {days.length > mostDays && (
         <p role="alert" className={classes.fault}>
           <FieldError>{texts.tooMany}</FieldError>

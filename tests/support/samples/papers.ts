@@ -23,6 +23,12 @@ export function pdfText(pages: readonly (readonly string[])[], { padding = 0, en
     const secret = "0123456789abcdef".repeat(4);
     objects.push(`<< /Filter /Standard /V 1 /R 2 /O <${secret}> /U <${secret}> /P -4 >>`);
   }
+  const security = encrypt ? ` /Encrypt ${objects.length} 0 R /ID [<00> <00>]` : "";
+  return pdfOfText(objects, { padding, security });
+}
+
+/** A PDF of these objects, numbered from 1; the first is the catalog. All of it is ASCII. */
+export function pdfOfText(objects: readonly string[], { padding = 0, security = "" } = {}): string {
   let body = `%PDF-1.4\n%${"x".repeat(padding)}\n`;
   const offsets = objects.map((object, index) => {
     const offset = body.length;
@@ -31,7 +37,6 @@ export function pdfText(pages: readonly (readonly string[])[], { padding = 0, en
   });
   const start = body.length;
   const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-  const security = encrypt ? ` /Encrypt ${objects.length} 0 R /ID [<00> <00>]` : "";
   body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
   return `${body}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${security} >>\nstartxref\n${start}\n%%EOF\n`;
 }

@@ -31,6 +31,11 @@ export function likelySignOf(texts: readonly string[]): DecimalSign {
   return signOf(texts) ?? (texts.some((text) => text.includes(".")) ? "comma" : "point");
 }
 
+/** What somebody types: "4,000.00" and "4.000,00" are the same. */
+export function typedAmount(text: string): number | null {
+  return readAmount(text, likelySignOf([text]));
+}
+
 function clearSignOf(figures: string): DecimalSign | null {
   const signs = figures.match(/[.,]/g) ?? [];
   const last = signs.at(-1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readAmount, signOf } from "./read-amount.ts";
 import { orderOf, readDay } from "./read-day.ts";
-import { openStatement, type Reading, readStatement } from "./read-statement.ts";
+import { openStatement, openTable, type Reading, readStatement } from "./read-statement.ts";
 import { maxStatement } from "./read-table.ts";
 
 const today = "2026-11-24";
@@ -179,6 +179,29 @@ describe("a statement", () => {
       expect(openStatement(text)).toBeNull();
     },
   );
+
+  test("of a PDF may have the balance at the end of a day alone", () => {
+    const rows = [
+      ["30 Sep 2026", "", "36,900.00"],
+      ["01 Oct 2026", "3.50", ""],
+      ["01 Oct 2026", "9.00", ""],
+      ["01 Oct 2026", "20.00", "36,876.50"],
+      ["02 Oct 2026", "5.00", ""],
+      ["02 Oct 2026", "6.00", "n/a"],
+    ].map((cells, index) => ({ line: index + 1, cells }));
+    const { table, guess } = openTable([{ columns: ["Date", "Paid out", "Balance"], rows }]) ?? expect.fail("none");
+    expect(guess).toMatchObject({ dayColumn: 0, amountColumn: 2, isColumnOpen: false });
+    const reading = { ...guess, order: "day-first" } as const;
+    expect(readStatement(table, reading, today, { mayBeEmpty: true })).toMatchObject({
+      days: [
+        { day: "2026-09-30", amount: 36_900 },
+        { day: "2026-10-01", amount: 36_876.5 },
+      ],
+      refused: [{ line: 6, because: "amount" }],
+      repeated: [],
+    });
+    expect(readStatement(table, reading, today).refused).toHaveLength(4);
+  });
 
   // Too much for a reader that looks at all lines again for each one, or at a whole line for each of its signs.
   describe("as long as can be", { timeout: 60_000 }, () => {

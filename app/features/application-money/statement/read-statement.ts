@@ -1,6 +1,7 @@
+import type { StatementTable } from "#shared/applications/statement-table.ts";
 import { type DecimalSign, likelySignOf, readAmount, signOf } from "./read-amount.ts";
 import { type DayOrder, orderOf, readDay } from "./read-day.ts";
-import { type StatementTable, tablesIn } from "./read-table.ts";
+import { tablesIn } from "./read-table.ts";
 
 /** How a statement is read: which columns, and which of two ways where both are possible. */
 export interface Reading {
@@ -35,12 +36,27 @@ export interface Statement {
   belowNothing: number;
 }
 
+/** Of a PDF: a line without a balance is one of several of a day. */
+interface Gaps {
+  mayBeEmpty: boolean;
+}
+
 const balanceName = /balance|saldo|solde|kontostand|closing|\bbal\b/i;
 const dayName = /date|datum|fecha|\bdata\b|\bday\b/i;
 
+export interface OpenStatement {
+  table: StatementTable;
+  guess: Guess;
+}
+
 /** The way of cutting it into cells by which most lines have a day and an amount; null where none has. */
-export function openStatement(text: string): { table: StatementTable; guess: Guess } | null {
-  const ways = tablesIn(text).flatMap((table) => {
+export function openStatement(text: string): OpenStatement | null {
+  return openTable(tablesIn(text));
+}
+
+/** The one of them of which most lines have a day and an amount; null where none has. */
+export function openTable(tables: readonly StatementTable[]): OpenStatement | null {
+  const ways = tables.flatMap((table) => {
     const guess = guessReading(table);
     return guess ? [{ table, guess, readable: readableIn(table, guess) }] : [];
   });
@@ -68,10 +84,10 @@ function guessReading({ rows, columns }: StatementTable): Guess | null {
     .filter((one) => one.days > 0)
     .toSorted((a, b) => b.days - a.days || Number(dayName.test(b.name)) - Number(dayName.test(a.name)))[0];
   if (!days) return null;
-  const amounts = all.filter(
-    (one) => one.column !== days.column && one.amounts * 2 >= days.days && one.amounts > one.days,
-  );
-  const named = amounts.find(({ name }) => balanceName.test(name));
+  const holding = all.filter((one) => one.column !== days.column && one.amounts > one.days);
+  // Some banks print the balance at the end of a day alone.
+  const named = holding.find(({ name }) => balanceName.test(name));
+  const amounts = holding.filter((one) => one.amounts * 2 >= days.days);
   const amount = named ?? amounts.at(-1);
   if (!amount) return null;
   const [dayCells, amountCells] = [cellsOf(days.column), cellsOf(amount.column)];
@@ -92,9 +108,11 @@ export function readStatement(
   { rows }: StatementTable,
   { dayColumn, amountColumn, order, sign }: Reading & { order: DayOrder },
   today: string,
+  { mayBeEmpty }: Gaps = { mayBeEmpty: false },
 ): Statement {
   const refused: Statement["refused"] = [];
   const read = rows.flatMap(({ line, cells }): StatementDay[] => {
+    if (mayBeEmpty && (cells[amountColumn] ?? "") === "") return [];
     const day = readDay(cells[dayColumn] ?? "", order);
     const amount = readAmount(cells[amountColumn] ?? "", sign);
     const because = day === null ? "day" : amount === null ? "amount" : day > today ? "future" : null;

@@ -1,9 +1,4 @@
-/** Lines of a statement, each cut into its cells. */
-export interface StatementTable {
-  /** Names of the columns, as far as there are. */
-  columns: string[];
-  rows: { line: number; cells: string[] }[];
-}
+import type { StatementTable } from "#shared/applications/statement-table.ts";
 
 /** Characters and lines that are read; more is refused before. */
 export const maxStatement = 1_000_000;
