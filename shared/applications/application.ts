@@ -22,8 +22,8 @@ const answerValue = z.union([
 ]);
 
 /** No database keeps a zero character, or half of one. */
-const storable = z.refine(
-  (text: string) => text.isWellFormed() && !text.includes("\0"),
+const storable = z.refine<string>(
+  (text) => text.isWellFormed() && !text.includes("\0"),
   "This text holds signs that cannot be kept.",
 );
 /** As `application_lines` keeps it. */
