@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { pageTitle, withSiteName } from "./page-title.ts";
 
-test("a page's title ends with the site's name, once", () => {
+test("a page's title ends with the site's name, unless it has that anywhere", () => {
   expect(withSiteName("Dashboard", "Visa Companion")).toBe("Dashboard | Visa Companion");
   expect(withSiteName("About Visa Companion", "Visa Companion")).toBe("About Visa Companion");
+  expect(withSiteName("How Visa Companion counts", "Visa Companion")).toBe("How Visa Companion counts");
 });
 
 test("the site's name comes from the root route", () => {

@@ -10,8 +10,9 @@ export function pageTitle(title: string): (args: TitleArgs) => MetaDescriptor[] 
   return ({ matches }) => [{ title: withSiteName(title, configOf(matches)?.siteName) }];
 }
 
+/** Unless the name stands in the title already. */
 export function withSiteName(title: string, siteName: string | undefined): string {
-  if (!siteName || title.endsWith(siteName)) return title;
+  if (!siteName || title.includes(siteName)) return title;
   return `${title} | ${siteName}`;
 }
 
