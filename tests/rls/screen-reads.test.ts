@@ -128,6 +128,9 @@ describe("the dashboard", () => {
       for (const hour of [1, 4, 2, 3]) await add("public.sop_documents", { user_id, ...letter, created_at: at(hour) });
     }
     await add("public.documents", { user_id: people.stranger, ...document });
+    // No letter, and older than all of them.
+    const email = { ...letter, document_type: "professional_email", created_at: at(0) };
+    await add("public.sop_documents", { user_id: people.owner, ...email });
     expect(await parts(signedIn(people.owner), ...dashboard)).toEqual({
       visa_progress: expect.objectContaining({ user_id: people.owner, passport_ready: false }),
       document_counts: { completed: 2, pending: 1 },

@@ -20,7 +20,7 @@ export const letterColumns =
   "id, document_type, prompt_input, generated_text, country, university, email_subject, created_at, updated_at";
 
 const recentSopDocumentsSchema = z.object({
-  /** All, not only the listed ones. */
+  /** Of SOPs and cover letters, listed or not. E-mails are neither. */
   total: z.number(),
   latest: z.array(sopDocumentItemSchema),
 });
