@@ -32,11 +32,11 @@ export function ProgressPath({ label, stations, summary, isCompact = false, next
   const share = asking.length === 0 ? 1 : doneCount / asking.length;
   return (
     <div className={classes.path} data-compact={isCompact || undefined}>
-      <progress className={classes.meter} aria-label={label} max={100} value={Math.round(share * 100)} />
       <div className={classes.summary}>
         <span className={classes.percent}>{formatPercent(share)}</span>
         <span className={classes.words}>{summary}</span>
       </div>
+      <progress className={classes.meter} aria-label={label} max={100} value={Math.round(share * 100)} />
       <ol className={classes.stations}>
         {stations.map((station, index) => (
           <li

@@ -18,13 +18,22 @@ describe("for somebody who has just begun", () => {
     await openScreen("/dashboard", { as: person });
     await expect.element(page.getByRole("heading", { level: 1, name: "Welcome, Amina", exact: true })).toBeVisible();
     const progress = card("Overall visa progress");
-    await expect.element(progress.getByRole("progressbar")).toHaveAttribute("value", "0");
+    const bar = progress.getByRole("progressbar");
+    await expect.element(bar).toHaveAttribute("value", "0");
+    // Seen over the stations, as wide as they are.
+    const stations = progress.getByRole("list").element().getBoundingClientRect();
+    const seen = bar.element().getBoundingClientRect();
+    expect([seen.width, seen.height]).toEqual([stations.width, 10]);
+    expect(seen.bottom).toBeLessThan(stations.top);
     await expect.element(progress.getByText("0 of 5 key steps")).toBeVisible();
     await expect.element(card("Notifications").getByText("All caught up")).toBeVisible();
     for (const label of ["Documents completed", "Documents pending", "Generated SOPs and cover letters"]) {
       await expectCountOf(label, "0");
     }
     await expect.element(card("Recent documents").getByText("Nothing generated yet")).toBeVisible();
+    await expect
+      .element(card("Recent documents").getByRole("link", { name: "View All Documents" }))
+      .toHaveAttribute("href", "/sop");
   });
 
   test("it is the page at the site's root too", async ({ person }) => {
@@ -98,6 +107,10 @@ test("counts documents and names the three newest generated ones", async ({ pers
   await service
     .from("sop_documents")
     .insert([generated("sop", 1), generated("sop", 2), generated("cover_letter", 3), generated("sop", 4)])
+    .throwOnError();
+  await service
+    .from("sop_documents")
+    .insert({ ...generated("professional_email", 1), created_at: "2025-12-01T12:00:00Z" })
     .throwOnError();
 
   await openScreen("/dashboard", { as: person });

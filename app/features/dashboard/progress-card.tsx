@@ -100,7 +100,7 @@ function ProgressSkeleton() {
     <LoadingSkeleton>
       <Stack gap={16}>
         <Skeleton height={40} width="60%" />
-        <Skeleton height={28} />
+        <Skeleton height={50} />
         <Skeleton height={120} />
       </Stack>
     </LoadingSkeleton>

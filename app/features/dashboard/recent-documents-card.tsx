@@ -11,9 +11,8 @@ import { dashboardTexts } from "./texts.ts";
 const texts = dashboardTexts.recent;
 
 export function RecentDocumentsCard({ query }: { query: UseQueryResult<{ latest: SopDocumentItem[] }> }) {
-  const hasItems = (query.data?.latest.length ?? 0) > 0;
   return (
-    <Card title={texts.title} footer={hasItems && <ScreenLink screen="sop">{texts.viewAll}</ScreenLink>}>
+    <Card title={texts.title} footer={<ScreenLink screen="sop">{texts.viewAll}</ScreenLink>}>
       <QueryState query={query} loading={<TextSkeleton />} error={texts.error}>
         {({ latest }) => (latest.length > 0 ? <Items items={latest} /> : <NoItems />)}
       </QueryState>
