@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useRef } from "react";
 import { avatarSource } from "#app/lib/files/avatar-url.ts";
 import { AvatarPicture } from "#app/ui/avatar-picture.tsx";
+import { BusyButton } from "#app/ui/busy-button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
@@ -71,9 +72,15 @@ export function AvatarCard({ userId, email, profile }: AvatarCardProps) {
           }}
         />
         <div className={classes.actions}>
-          <Button ref={changeButton} variant="default" loading={isUploading} onClick={() => fileInput.current?.click()}>
+          <BusyButton
+            ref={changeButton}
+            variant="default"
+            isBusy={isUploading}
+            busyLabel={texts.uploading}
+            onClick={() => fileInput.current?.click()}
+          >
             {texts.change}
-          </Button>
+          </BusyButton>
           {profile?.avatar_url && (
             <Button variant="subtle" color="red" onClick={() => removing.open(true)}>
               {texts.remove}

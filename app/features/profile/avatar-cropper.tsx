@@ -4,6 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 import "#app/ui/theme/controls.css";
+import { BusyButton } from "#app/ui/busy-button.tsx";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import classes from "./avatar-cropper.module.css";
 import type { OpenPicture, Square } from "./cropped-picture.ts";
@@ -73,9 +74,14 @@ export function AvatarCropper({ picture, isSaving, onSave, onCancel }: AvatarCro
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>
-        <Button loading={isSaving} onClick={() => square && onSave(square)} data-autofocus>
+        <BusyButton
+          isBusy={isSaving}
+          busyLabel={texts.uploading}
+          onClick={() => square && onSave(square)}
+          data-autofocus
+        >
           {texts.save}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Stack>
   );

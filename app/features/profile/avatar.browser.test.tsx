@@ -169,7 +169,7 @@ test("an upload that fails is said, and can be tried again from where one was", 
   restoreNetwork();
   const { release } = holdRequests(uploads, "post");
   await save.click();
-  await expect.element(save).toBeDisabled();
+  await expect.element(root.getByRole("button", { name: "Uploading…" })).toHaveAttribute("aria-busy", "true");
   release();
   await expectToast("Profile picture updated");
   await expect.element(root).not.toBeInTheDocument();

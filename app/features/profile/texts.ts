@@ -77,6 +77,7 @@ export const profileTexts = {
     resent: "We sent a new code.",
     sendFailed: "The code could not be sent",
     confirm: "Update Password",
+    confirming: "Updating...",
     cancel: "Cancel",
   },
 } as const;

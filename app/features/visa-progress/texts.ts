@@ -15,7 +15,7 @@ export const visaProgressTexts = {
   completed: "Completed",
   pending: "Pending",
   next: "Next",
-  updating: "Updating",
+  updating: "Updating...",
   kept: "Will be saved when you are online",
   keptInWords: (count: number) =>
     count === 1 ? "1 step will be saved when you are online" : `${count} steps will be saved when you are online`,

@@ -47,17 +47,17 @@ describe("the steps", () => {
     await expect.element(page.getByText("0 of 11 done")).toBeVisible();
   });
 
-  test("each says Updating while it is saved, and it alone is disabled", async ({ person }) => {
+  test("each says Updating... while it is saved, and it alone is disabled", async ({ person }) => {
     await openScreen("/visa-progress", { as: person });
     const { release } = holdRequests(table, "patch");
     await stepSwitch("Photos Submitted").click();
     await expect.element(stepSwitch("Photos Submitted")).toBeDisabled();
-    await expect.element(stepCard("Photos Submitted")).toMatchTextContent("Updating");
+    await expect.element(stepCard("Photos Submitted")).toMatchTextContent("Updating...");
     await expect.element(stepSwitch("Passport Ready")).toBeEnabled();
-    await expectCount(page.getByText("Updating"), 1);
+    await expectCount(page.getByText("Updating..."), 1);
     release();
     await expect.element(stepSwitch("Photos Submitted")).toBeEnabled();
-    await expect.element(stepCard("Photos Submitted")).not.toMatchTextContent("Updating");
+    await expect.element(stepCard("Photos Submitted")).not.toMatchTextContent("Updating...");
     await expect.element(stepSwitch("Photos Submitted")).toBeChecked();
   });
 
@@ -66,9 +66,9 @@ describe("the steps", () => {
     const { release } = holdRequests(table, "patch");
     await stepSwitch("SOP Completed").click();
     await stepSwitch("Medical Check Done").click();
-    await expectCount(page.getByText("Updating"), 2);
+    await expectCount(page.getByText("Updating..."), 2);
     release();
-    await expectCount(page.getByText("Updating"), 0);
+    await expectCount(page.getByText("Updating..."), 0);
     await expect.element(stepSwitch("SOP Completed")).toBeChecked();
     await expect.element(stepSwitch("Medical Check Done")).toBeChecked();
     await expectCount(toast(), 1);

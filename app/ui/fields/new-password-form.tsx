@@ -1,5 +1,6 @@
-import { Button, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { BusyButton } from "#app/ui/busy-button.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { fillAllFields, leadingMessage } from "#shared/account/form-messages.ts";
 import { passwordChangeSchema } from "#shared/account/password.ts";
@@ -10,6 +11,7 @@ const texts = {
   passwordHint: "At least 6 characters.",
   confirmation: "Confirm password",
   submit: "Update Password",
+  submitting: "Updating...",
   missing: {
     password: "Choose a password.",
     confirmation: "Type the new password again.",
@@ -44,13 +46,14 @@ export function NewPasswordForm({ email, isSecondary = false, onPassword }: NewP
           {...fieldProps("password")}
         />
         <PasswordField label={texts.confirmation} autoComplete="new-password" {...fieldProps("confirmation")} />
-        <Button
+        <BusyButton
           type="submit"
-          loading={form.submitting}
+          isBusy={form.submitting}
+          busyLabel={texts.submitting}
           {...(isSecondary ? { variant: "default", className: "app-form-button" } : { fullWidth: true })}
         >
           {texts.submit}
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   );

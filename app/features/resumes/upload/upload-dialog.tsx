@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Alert, Button, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Info, TriangleAlert } from "lucide-react";
 import { type ComponentProps, type FormEventHandler, type RefObject, useRef, useState } from "react";
@@ -6,6 +6,7 @@ import "#app/ui/theme/controls.css";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { formatFileSize, formatPercent } from "#app/lib/text/format.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { BusyButton } from "#app/ui/busy-button.tsx";
 import { useDialogState } from "#app/ui/dialogs/dialog-state.ts";
 import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { useConfirmUnload } from "#app/ui/dialogs/unsaved-changes.tsx";
@@ -146,15 +147,9 @@ function UploadForm({ uploading, chosen, fileInput, titleProps, onSubmit, onClos
           <Button variant="default" onClick={isSending ? cancel : onClose}>
             {texts.cancel}
           </Button>
-          {/* Not disabled, which would lose the focus. */}
-          <Button
-            type="submit"
-            aria-busy={isSending || undefined}
-            aria-disabled={isSending || undefined}
-            leftSection={isSending && <Loader size={16} color="currentColor" aria-hidden />}
-          >
-            {isSending ? texts.busy : texts.submit}
-          </Button>
+          <BusyButton type="submit" isBusy={isSending} busyLabel={texts.busy}>
+            {texts.submit}
+          </BusyButton>
         </DialogActions>
       </Stack>
     </form>

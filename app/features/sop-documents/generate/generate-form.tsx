@@ -1,9 +1,10 @@
-import { Button, Loader, Stack, Tabs, VisuallyHidden } from "@mantine/core";
+import { Button, Stack, Tabs, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Info } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import "#app/ui/theme/controls.css";
 import { usePublicConfig } from "#app/lib/page/public-config.ts";
+import { BusyButton } from "#app/ui/busy-button.tsx";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
@@ -129,14 +130,9 @@ export function GenerateForm({ userId, about, form, onCancel }: GenerateFormProp
               <Button variant="default" onClick={onCancel}>
                 {texts.cancel}
               </Button>
-              <Button
-                ref={submit}
-                type="submit"
-                aria-busy={isBusy || undefined}
-                leftSection={isBusy && <Loader size={16} color="currentColor" aria-hidden />}
-              >
-                {isBusy ? texts.submitting : texts.submit}
-              </Button>
+              <BusyButton ref={submit} type="submit" isBusy={isBusy} busyLabel={texts.submitting}>
+                {texts.submit}
+              </BusyButton>
             </DialogActions>
           </Stack>
         </Tabs.Panel>
