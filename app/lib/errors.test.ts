@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError, FunctionsFetchError, FunctionsHttpError } from "@supabase/supabase-js";
 import { describe, expect, it } from "vitest";
-import { functionErrorIn, readFunctionError, serviceMessage } from "./errors.ts";
+import { functionErrorIn, readFunctionError, serviceFailure, serviceMessage } from "./errors.ts";
 
 describe("a failure of the auth service", () => {
   it("passes on what the service said", () => {
@@ -10,6 +10,13 @@ describe("a failure of the auth service", () => {
 
   it("speaks of the connection when there was no usable answer", () => {
     expect(serviceMessage(new AuthRetryableFetchError("{}", 503), "Failed")).toMatch(/^The service cannot be reached/);
+  });
+
+  it("is named before that, where the failure has a name", () => {
+    const unanswered = new AuthRetryableFetchError("{}", 503);
+    expect(serviceFailure(unanswered, "Failed to update")).toMatch(/^Failed to update\. The service cannot be reached/);
+    expect(serviceFailure(new Error(""), "Failed to update")).toBe("Failed to update");
+    expect(serviceFailure(new Error("Too short."), "Failed to update")).toBe("Too short.");
   });
 
   it("falls back when there is no sentence", () => {

@@ -26,6 +26,12 @@ export function serviceMessage(error: unknown, fallback: string): string {
   return error.message || fallback;
 }
 
+/** The same, after `failed` where there was no answer: what did not happen, and why. */
+export function serviceFailure(error: unknown, failed: string): string {
+  const message = serviceMessage(error, failed);
+  return message === serviceUnreachable ? `${failed}. ${message}` : message;
+}
+
 interface FunctionFailure {
   /** HTTP; null without an answer. */
   status: number | null;

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { serviceMessage } from "#app/lib/errors.ts";
+import { serviceFailure } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { NewPasswordForm } from "#app/ui/fields/new-password-form.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
@@ -29,6 +29,6 @@ function useUpdatePassword(updated: ResetPasswordFormProps["updated"]) {
       if (error) throw error;
     },
     onSuccess: () => notifySuccess(updated),
-    onError: (error) => notifyError({ message: serviceMessage(error, texts.updateFailed) }),
+    onError: (error) => notifyError({ message: serviceFailure(error, texts.updateFailed) }),
   });
 }

@@ -2,9 +2,10 @@ import { Button, Stack, Text } from "@mantine/core";
 import { isAuthApiError } from "@supabase/auth-js";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { serviceMessage } from "#app/lib/errors.ts";
+import { serviceFailure, serviceMessage } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { BusyButton } from "#app/ui/busy-button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
@@ -108,7 +109,7 @@ function useChangePassword() {
     onSuccess: (outcome) => {
       if (outcome === "changed") notifySuccess(texts.changed);
     },
-    onError: (error) => notifyError({ message: serviceMessage(error, texts.failed) }),
+    onError: (error) => notifyError({ message: serviceFailure(error, texts.failed) }),
   });
 }
 
@@ -171,9 +172,9 @@ function ConfirmCodeForm({ email, onCode, onResend, onCancel }: ConfirmCodeFormP
           <Button variant="default" onClick={onCancel}>
             {texts.cancel}
           </Button>
-          <Button type="submit" loading={form.submitting}>
+          <BusyButton type="submit" isBusy={form.submitting} busyLabel={texts.confirming}>
             {texts.confirm}
-          </Button>
+          </BusyButton>
         </DialogActions>
       </Stack>
     </form>

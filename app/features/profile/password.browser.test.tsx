@@ -1,9 +1,9 @@
 import { passthrough } from "msw";
 import { http, HttpResponse } from "msw/http";
 import { expect } from "vitest";
-import { page } from "vitest/browser";
-import { failRequests, network } from "#tests/support/screens/network.ts";
-import { card, expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
+import { page, userEvent } from "vitest/browser";
+import { holdRequests, network } from "#tests/support/screens/network.ts";
+import { card, expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { openProfile, profileScreen } from "./profile.browser-support.ts";
 import { test } from "#tests/support/screens/test.ts";
 
@@ -44,6 +44,19 @@ test("a new password empties the form and signs other devices out", async ({ per
   expect(signedIn.error).toBeNull();
 });
 
+test("while it is saved the button says so, and does nothing", async ({ person }) => {
+  const { password } = await openProfile({ as: person });
+  const { release } = holdRequests(service, "put");
+  await changePassword(newPassword);
+  const busy = password.getByRole("button", { name: "Updating..." });
+  await expect.element(busy).toHaveAttribute("aria-busy", "true");
+  await expect.element(busy).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  release();
+  await expectToast("Password updated");
+  await expectCount(busy, 0);
+});
+
 test("one that the service refuses is explained in its words, and kept in the form", async ({ person }) => {
   const { newPassword: password } = await openProfile({ as: person });
   await changePassword(person.password);
@@ -53,10 +66,9 @@ test("one that the service refuses is explained in its words, and kept in the fo
 
 test("without an answer the password stays, and a sentence says so", async ({ person }) => {
   const { newPassword: password } = await openProfile({ as: person });
-  failRequests(service, "put");
+  network.use(http.put(service, () => HttpResponse.error()));
   await changePassword(newPassword);
-  await expectToast("Error");
-  await expect.element(toast()).not.toMatchTextContent("XX000");
+  await expectToast("Error", "Failed to update password. The service cannot be reached right now.");
   await expect.element(password).toHaveValue(newPassword);
   const signedIn = await person.client.auth.signInWithPassword(person);
   expect(signedIn.error).toBeNull();
