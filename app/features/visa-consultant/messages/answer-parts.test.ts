@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { languagesOf, spokenParts, splitAtEnglishEnd, splitSources } from "./answer-parts.ts";
+import { languagesOf, spokenParts, splitAtEnglishEnd, splitSources, withEndedLists } from "./answer-parts.ts";
 
 const list = "- [1] [IND](https://a.example), of 1 July 2026\n- [2] [B](https://b.example), undated";
+
+test.each([
+  ["- a\n- b\nNo bullet.", "- a\n- b\n\nNo bullet."],
+  ["1. a\n2) b\n**Not** one.\nNor this.", "1. a\n2) b\n\n**Not** one.\nNor this."],
+  ["- a\n  goes on\n  - inner\nEnd.\n- c", "- a\n  goes on\n  - inner\n\nEnd.\n- c"],
+  ["Words\n- a\n\nWords\n-\n", "Words\n- a\n\nWords\n-\n"],
+  ["Words\nmore - words", "Words\nmore - words"],
+])("a line behind the last bullet is none: %j", (answer, markdown) => {
+  expect(withEndedLists(answer)).toBe(markdown);
+});
 
 describe("the sources of an answer", () => {
   test("are parted from what stands above and below them", () => {

@@ -22,6 +22,20 @@ export function splitSources(answer: string): AnswerParts {
   };
 }
 
+const listItem = /^\s*(?:[-*+]|\d{1,3}[.)])\s/;
+
+/** Markdown takes a line behind the last bullet into it. Here it begins a paragraph, unless it is indented. */
+export function withEndedLists(markdown: string): string {
+  let isInList = false;
+  const lines = markdown.split("\n").flatMap((line) => {
+    const isItem = listItem.test(line);
+    const endsList = isInList && !isItem && /^\S/.test(line);
+    isInList = isItem || (isInList && !endsList && line.trim() !== "");
+    return endsList ? ["", line] : [line];
+  });
+  return lines.join("\n");
+}
+
 /** For `lang`; undefined for English. Parts that do not tell are in the language of the one before, the first in that of the next. */
 export function languagesOf(parts: readonly string[], language: LanguageCode | null): (string | undefined)[] {
   if (language === null) return parts.map(() => undefined);

@@ -265,6 +265,18 @@ test("every line is written in its own direction", async ({ person, service }) =
   expect(getComputedStyle(input.element()).direction).toBe("rtl");
 });
 
+test("a line behind the last bullet is no bullet, and only ### begins a heading", async ({ person, service }) => {
+  const response = "## In short\nBring:\n- two photos\n- a passport\nThat is all.\n### Later\nWait.";
+  await storeChats(service, person, [{ said: [{ message: "Photos?", response }] }]);
+  await openConsultant(person);
+  const { turns } = consultant;
+  await expect.element(turns.getByText("In short", { exact: true })).toBeVisible();
+  await expectTexts(turns.getByRole("listitem"), ["two photos", "a passport"]);
+  await expect.element(turns.getByText("That is all.", { exact: true })).toBeVisible();
+  await expect.element(turns.getByRole("heading", { name: "Later" })).toBeVisible();
+  await expectCount(turns.getByRole("heading", { name: "In short" }), 0);
+});
+
 test("copying takes the answer as it was written", async ({ person, service }) => {
   const response = "Bring **two** photos [1](https://example.org).\n\n### Sources\n- [1] [Home](https://example.org)";
   await storeChats(service, person, [

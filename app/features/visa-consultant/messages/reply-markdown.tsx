@@ -1,14 +1,14 @@
-import { Children, useMemo } from "react";
+import { Children, type ReactNode, useMemo } from "react";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";
 import { Link } from "react-router";
 import remarkBreaks from "remark-breaks";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import { type LanguageCode, languageOf, languageTag } from "#shared/language.ts";
-import { languagesOf, splitAtEnglishEnd, splitSources, spokenParts } from "./answer-parts.ts";
+import { languagesOf, splitAtEnglishEnd, splitSources, spokenParts, withEndedLists } from "./answer-parts.ts";
 import { citationNumber, screenAddress, sourceTitles, webAddress } from "./citations.ts";
 import classes from "./reply.module.css";
 
-const allowedElements = ["p", "strong", "em", "h3", "ul", "ol", "li", "br", "a", "span"];
+const allowedElements = "p strong em h1 h2 h3 h4 h5 h6 ul ol li br a span".split(" ");
 
 interface ReplyProps {
   /** Tells the language of the answer, of which other parts are in English. */
@@ -31,7 +31,7 @@ export function ReplyMarkdown({ question, text }: ReplyProps) {
       urlTransform={(url) => webAddress(url) ?? screenAddress(url)}
       components={components}
     >
-      {part}
+      {withEndedLists(part)}
     </Markdown>
   );
   return (
@@ -110,13 +110,23 @@ function textOf(content: Content): string {
   return content.type === "element" ? content.children.map(textOf).join("") : "";
 }
 
-/** Each part in its own writing direction. */
-const textParts: Components = {
-  p: ({ children, lang }) => (
+function Paragraph({ children, lang }: { children?: ReactNode; lang?: string | undefined }) {
+  return (
     <p dir="auto" lang={lang}>
       {children}
     </p>
-  ),
+  );
+}
+
+/** Each part in its own writing direction. */
+const textParts: Components = {
+  p: Paragraph,
+  // Only h3 is a heading here; the others keep a line of their own.
+  h1: Paragraph,
+  h2: Paragraph,
+  h4: Paragraph,
+  h5: Paragraph,
+  h6: Paragraph,
   h3: ({ children, lang }) => (
     <h3 dir="auto" lang={lang}>
       {children}
