@@ -203,6 +203,22 @@ describe("publishing", () => {
     await expectToast("Content is too short for publishing (2 words).");
     await expect.element(editor.published).not.toBeChecked();
 
+    const written = await createPost(service, { published: false });
+    await openEditor(admin, written.id);
+    await editor.published.click({ force: true });
+    await editor.title.fill("Nobody has published this");
+    await expect.element(editor.unsaved).toBeVisible();
+    await expect.poll(() => storedPost(service, written.id)).toMatchObject({ title: "Nobody has published this" });
+    expect(await storedPost(service, written.id)).toMatchObject({ published: false });
+    await expect.element(editor.published).toBeChecked();
+    await editor.saveDraft.click();
+    await expectToast("Blog saved successfully!");
+    await expect.element(editor.published).not.toBeChecked();
+    await editor.published.click({ force: true });
+    await editor.publish.click();
+    await expectToast("Blog published successfully!");
+    expect(await storedPost(service, written.id)).toMatchObject({ published: true });
+
     const long = await createPost(service);
     await openEditor(admin, long.id);
     await expect.element(editor.published).toBeChecked();
@@ -211,6 +227,20 @@ describe("publishing", () => {
     await expectToast("Blog saved successfully!");
     expect(await storedPost(service, long.id)).toMatchObject({ published: false });
   });
+});
+
+test("a published post becomes a draft by Save Draft, once that is confirmed", async ({ admin, service }) => {
+  const { id } = await createPost(service);
+  await openEditor(admin, id);
+  await editor.saveDraft.click();
+  const question = page.getByRole("dialog", { name: "Make this post a draft?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(await storedPost(service, id)).toMatchObject({ published: true });
+  await editor.saveDraft.click();
+  await question.getByRole("button", { name: "Make it a draft" }).click();
+  await expectToast("Blog saved successfully!");
+  expect(await storedPost(service, id)).toMatchObject({ published: false });
 });
 
 test("a post that does not exist, and one that cannot be loaded", async ({ admin }) => {

@@ -99,7 +99,8 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
     hasFailed: post.hasFailed,
     onRetry: () => void saveAsItIs(),
   };
-  const buttons = { isPublished: values.published, onSave: (kind: SaveKind) => void follow(session.save(kind)) };
+  const isPublic = values.published && (stored?.published ?? false);
+  const buttons = { isPublic, onSave: (kind: SaveKind) => void follow(session.save(kind)) };
 
   return (
     <div className={classes.editor}>

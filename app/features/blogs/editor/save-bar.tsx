@@ -3,27 +3,39 @@ import classes from "./save-bar.module.css";
 import type { SaveKind } from "#app/features/blogs/saving/save-rules.ts";
 import { editorTexts as texts } from "./texts.ts";
 import { useHeightProperty } from "./use-height-property.ts";
-import { useInterval } from "@mantine/hooks";
+import { useDisclosure, useInterval } from "@mantine/hooks";
 import { useEffect, useState } from "react";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { formatExactDate, formatRelativeDate } from "#app/lib/text/format.ts";
 
 interface SaveButtonsProps {
-  /** The switch in the editor, saved or not. */
-  isPublished: boolean;
+  /** Published as it is stored, and not switched off since. */
+  isPublic: boolean;
   onSave: (kind: SaveKind) => void;
 }
 
-export function SaveButtons({ isPublished, onSave }: SaveButtonsProps) {
+export function SaveButtons({ isPublic, onSave }: SaveButtonsProps) {
+  const [isHiding, hiding] = useDisclosure();
   return (
     <>
-      {!isPublished && (
-        <Button variant="default" onClick={() => onSave("draft")}>
-          {texts.saveDraft}
-        </Button>
-      )}
-      <Button onClick={() => onSave(isPublished ? "update" : "publish")}>
-        {isPublished ? texts.update : texts.publish}
+      <Button variant="default" onClick={() => (isPublic ? hiding.open() : onSave("draft"))}>
+        {texts.saveDraft}
       </Button>
+      <Button onClick={() => onSave(isPublic ? "update" : "publish")}>{isPublic ? texts.update : texts.publish}</Button>
+      <ConfirmDialog
+        title={texts.hiding.title}
+        confirmLabel={texts.hiding.confirm}
+        isOpen={isHiding}
+        isBusy={false}
+        isHarmless
+        onConfirm={() => {
+          hiding.close();
+          onSave("draft");
+        }}
+        onClose={hiding.close}
+      >
+        {texts.hiding.meaning}
+      </ConfirmDialog>
     </>
   );
 }

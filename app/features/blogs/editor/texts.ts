@@ -22,6 +22,11 @@ export const editorTexts = {
   preview: "Preview",
   edit: "Edit",
   saveDraft: "Save Draft",
+  hiding: {
+    title: "Make this post a draft?",
+    meaning: "Readers no longer see it, until you publish it again.",
+    confirm: "Make it a draft",
+  },
   publish: "Publish",
   update: "Update",
   view: "View post",
@@ -85,7 +90,7 @@ export const cardTexts = {
   publish: {
     title: "Publish settings",
     published: "Published",
-    publishedHint: "Readers see the post once it is saved.",
+    publishedHint: "Readers see the post once you save it.",
     unpublishedHint: "Only admins see a draft.",
     featured: "Featured",
     featuredHint: "Featured posts lead the list.",

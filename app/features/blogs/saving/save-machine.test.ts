@@ -232,6 +232,31 @@ describe("an answer", () => {
   });
 });
 
+describe("a post for readers", () => {
+  const words = (count: number) => `<p>${"word ".repeat(count)}</p>`;
+  const published = { ...values, published: true, content: words(200) };
+  const shown = openedState(rowOf(published, "v1"), "unused", "own");
+
+  test("is published by a person alone: switched on, it waits, and its text is stored as a draft", () => {
+    const on = run(stored, edit({ published: true, content: words(250) }));
+    expect(on.state.activity.name).toBe("waiting");
+    const saved = run(on.state, timer("autosave"), answer("v2", { published: false }));
+    expect(saved.state).toMatchObject({ activity: { name: "changed" }, values: { published: true } });
+    expect(isUnsaved(saved.state)).toBe(true);
+    expect(run(stored, edit({ published: true })).state.activity.name).toBe("changed");
+  });
+
+  test("of under 200 words waits for a person, who is told; longer again, it is stored by itself", () => {
+    const short = run(shown, edit({ content: words(199) }), timer("autosave"));
+    expect(short.state.activity.name).toBe("changed");
+    expect(short.types).not.toContain("send");
+    const again = run(short.state, edit({ content: words(201) }), timer("autosave"));
+    expect(again.types).toContain("send");
+    const asDraft = run(shown, edit({ content: words(199), published: false }), timer("autosave"));
+    expect(asDraft.types).toContain("send");
+  });
+});
+
 test("saves wait for each other, and each replaces the version of the one before it", () => {
   const { state } = run(states["sending by a person"], save("draft", 2), save("draft", 3), answer("v2"));
   expect(requestOf(state)).toMatchObject({ ticket: 2, base: { row: { updated_at: "v2" } } });

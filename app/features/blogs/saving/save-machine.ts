@@ -1,6 +1,6 @@
 import { editorTexts as texts } from "#app/features/blogs/editor/texts.ts";
 import type { PostRow, PostValues } from "#shared/blog/post-fields.ts";
-import { obstacleOf, type PostErrors, slugFor, wrongFields } from "./save-rules.ts";
+import { mayBeAutosaved, obstacleOf, type PostErrors, slugFor, wrongFields } from "./save-rules.ts";
 import {
   type Base,
   draftOf,
@@ -133,7 +133,13 @@ function draftTaken(state: SaveState, { draft, draftId }: Extract<SaveEvent, { t
 
 function timerEnded(state: SaveState, timer: "autosave" | "draft"): Step {
   if (timer === "draft") return { state, effects: unsavedDraft(state) };
-  return state.activity.name === "waiting" ? startSave(state, { kind: "autosave", ticket: null }) : only(state);
+  const { activity, base, values } = state;
+  if (activity.name !== "waiting") return only(state);
+  // Counted here and not at each letter.
+  const isDue = mayBeAutosaved(values, base.kind === "stored" && base.row.published);
+  return isDue
+    ? startSave(state, { kind: "autosave", ticket: null })
+    : only({ ...state, activity: { name: "changed" } });
 }
 
 /** Saves run one after the other: each replaces the version that the one before it made. */
@@ -179,21 +185,22 @@ function succeeded(state: SaveState, request: SaveRequest, { post, sent }: Extra
   const toast = request.kind === "autosave" ? [] : [successToast(request)];
   return {
     // Another version was chosen meanwhile: saving that will meet the version stored now and be a conflict.
-    state: rested(state.base === request.base ? accepted(state, request.values, sent, post) : state),
+    state: rested(state.base === request.base ? accepted(state, request, sent, post) : state),
     effects: [{ type: "refreshLists" }, ...toast, ...ended(request, "saved")],
   };
 }
 
-/** Edits since the request stay, unsaved. */
-function accepted(state: SaveState, values: PostValues, sent: PostValues, post: PostRow): SaveState {
+/** Edits since the request stay, unsaved. So does a post that is to be published: an autosave leaves that to a person. */
+function accepted(state: SaveState, { kind, values }: SaveRequest, sent: PostValues, post: PostRow): SaveState {
   const now = state.values;
+  const keepsSwitch = kind === "autosave" || now.published !== values.published;
   const asStored = { slug: post.slug, published: sent.published, published_at: post.published_at };
   return {
     ...state,
     values: {
       ...now,
       slug: now.slug === values.slug ? asStored.slug : now.slug,
-      published: now.published === values.published ? asStored.published : now.published,
+      published: keepsSwitch ? now.published : asStored.published,
       published_at: now.published_at === values.published_at ? asStored.published_at : now.published_at,
     },
     base: { kind: "stored", row: post, values: { ...values, ...asStored } },

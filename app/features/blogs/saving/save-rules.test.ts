@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyPost, type PostValues } from "#shared/blog/post-fields.ts";
-import { mayBeAutosavedAsPublished, obstacleOf, slugFor } from "./save-rules.ts";
+import { isStoredPublished, mayBeAutosaved, obstacleOf, slugFor } from "./save-rules.ts";
 
 const text = (words: number) => `<p>${Array.from({ length: words }, (_, index) => `word${index}`).join(" ")}</p>`;
 const post = (change: Partial<PostValues> = {}) => ({
@@ -28,10 +28,23 @@ test("publishing and updating need 200 words, saving needs one", () => {
   expect(obstacleOf(post({ content: text(200) }), "publish")).toBeNull();
 });
 
-test("an autosave shows a short post to nobody who could not see it before", () => {
-  expect(mayBeAutosavedAsPublished(post({ content: text(199) }), false)).toBe(false);
-  expect(mayBeAutosavedAsPublished(post({ content: text(199) }), true)).toBe(true);
-  expect(mayBeAutosavedAsPublished(post({ content: text(200) }), false)).toBe(true);
+test.each([
+  ["autosave", true, false, false],
+  ["autosave", true, true, true],
+  ["autosave", false, true, false],
+  ["draft", true, true, false],
+  ["update", true, false, true],
+  ["publish", false, false, true],
+] as const)("%s with the switch at %j, of a post published %j: readers see it %j", (kind, isOn, was, isSeen) => {
+  expect(isStoredPublished(kind, isOn, was)).toBe(isSeen);
+});
+
+test("what readers see is stored by itself only while it is long enough", () => {
+  const published = (words: number) => post({ content: text(words), published: true });
+  expect(mayBeAutosaved(published(199), true)).toBe(false);
+  expect(mayBeAutosaved(published(200), true)).toBe(true);
+  expect(mayBeAutosaved(published(199), false)).toBe(true);
+  expect(mayBeAutosaved(post({ content: text(199) }), true)).toBe(true);
 });
 
 test("the slug is made of the title when empty and brought into form when written", () => {

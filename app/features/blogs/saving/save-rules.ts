@@ -51,7 +51,14 @@ export function obstacleOf(values: PostValues, kind: SaveKind): Obstacle | null 
     : null;
 }
 
-/** An autosave must not publish a short post that was not published. */
-export function mayBeAutosavedAsPublished(values: PostValues, wasPublished: boolean): boolean {
-  return wasPublished || countHtmlWords(values.content) >= minPublishWords;
+/** Whether readers see what is stored: a draft is for admins, and the editor itself publishes nothing. */
+export function isStoredPublished(kind: SaveKind, isPublished: boolean, wasPublished: boolean): boolean {
+  if (kind === "autosave") return isPublished && wasPublished;
+  return kind === "publish" || (kind === "update" && isPublished);
+}
+
+/** What readers see is long enough, or waits for a person. */
+export function mayBeAutosaved(values: PostValues, wasPublished: boolean): boolean {
+  const isForReaders = isStoredPublished("autosave", values.published, wasPublished);
+  return !isForReaders || countHtmlWords(values.content) >= minPublishWords;
 }

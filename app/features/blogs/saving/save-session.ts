@@ -6,7 +6,7 @@ import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { autosaveDelay } from "#shared/blog/blog.ts";
 import type { PostRow, PostValues, RevisionText } from "#shared/blog/post-fields.ts";
 import { step } from "./save-machine.ts";
-import { mayBeAutosavedAsPublished, type SaveKind, slugFor } from "./save-rules.ts";
+import { isStoredPublished, type SaveKind, slugFor } from "./save-rules.ts";
 import {
   idOf,
   openedState,
@@ -125,7 +125,7 @@ export function createSaveSession({ client, userId, row, text }: SessionOptions)
     isReplacing = false;
   }
 
-  /** Neither publishes nor hides the post. */
+  /** As the switch says. */
   const kindAsItIs = (): SaveKind => (state.values.published ? "update" : "draft");
 
   return {
@@ -166,12 +166,11 @@ async function sentValues({ kind, values, base }: SaveRequest): Promise<PostValu
   try {
     const { cleanContent } = await import("#app/features/blogs/editor/text/clean-content.ts");
     const wasPublished = base.kind === "stored" && base.row.published;
-    const staysHidden = kind === "autosave" && !mayBeAutosavedAsPublished(values, wasPublished);
     return {
       ...values,
       slug: slugFor(values),
       content: cleanContent(values.content),
-      published: kind === "publish" || (values.published && !staysHidden),
+      published: isStoredPublished(kind, values.published, wasPublished),
     };
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import type { DraftResult, LocalDraft } from "#app/features/blogs/local-drafts/local-drafts.ts";
 import { emptyPost, type PostRow, type PostValues, type RevisionText } from "#shared/blog/post-fields.ts";
-import type { PostErrors, SaveKind } from "./save-rules.ts";
+import { isStoredPublished, type PostErrors, type SaveKind } from "./save-rules.ts";
 import { isSamePost, valuesOf } from "#app/features/blogs/post-values.ts";
 import type { ChangedMeanwhile, SaveFailure } from "./save-failure.ts";
 
@@ -132,8 +132,10 @@ export function draftOf(state: SaveState): Omit<LocalDraft, "keptAt"> {
   return { id: draft.id, postId: idOf(base), base: version, values };
 }
 
-/** A new post waits for a person, and so does everything while a question is open. */
+/** A new post waits for a person, and so do publishing, and everything while a question is open. */
 export function isAutosaved({ values, base, question, isOpen }: SaveState): boolean {
+  if (!isOpen || base.kind === "new" || question !== null) return false;
   const hasText = values.title.trim() !== "" && values.content.trim() !== "";
-  return isOpen && base.kind === "stored" && question === null && hasText;
+  const published = isStoredPublished("autosave", values.published, base.row.published);
+  return hasText && !isSamePost({ ...values, published }, base.values);
 }
