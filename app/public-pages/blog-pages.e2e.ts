@@ -28,8 +28,10 @@ test("no page has barriers, whatever is in it, and wide and broken things stay i
   test.slow();
   problems.allow(httpError(404, "gone.png"), httpError(404, "/blogs/"));
   const author = await createPerson();
-  const { name, slug } = await createTag(service, { name: freshWord().padEnd(50, "x") });
-  const tags = [name, "x".repeat(50), "Money", "Tests"];
+  // The colours that are hardest to read on, in either scheme.
+  const { name, slug } = await createTag(service, { name: freshWord().padEnd(50, "x"), color: "#FFFF00" });
+  const black = await createTag(service, { name: freshWord().padEnd(50, "x"), color: "#000000" });
+  const tags = [name, black.name, "Money", "Tests"];
   const [hostile, ...others] = await createPosts(service, [
     {
       title: `${"x".repeat(60)} and more ${"A".repeat(220)}`,
@@ -48,6 +50,15 @@ test("no page has barriers, whatever is in it, and wide and broken things stay i
   await test.step("the list", async () => {
     await page.goto("/blogs");
     await expect(postCards(page).cards).toHaveCount(9);
+    const cardTag = (of: string) =>
+      page.getByRole("article").filter({ hasText: black.name }).getByRole("listitem").filter({ hasText: of });
+    for (const [of, color] of [[name, "#FFFF00"] as const, [black.name, "#000000"] as const]) {
+      await expect(cardTag(of)).toHaveCSS("--tag-color", color);
+    }
+    const shades = await Promise.all(
+      [name, black.name].map((of) => cardTag(of).evaluate((tag) => getComputedStyle(tag).backgroundColor)),
+    );
+    expect(new Set(shades).size).toBe(2);
     await expectAccessible(page, { isStatic: true });
     await page.goto(`/blogs?tag=${slug}`);
     expect(await findViolations(page)).toEqual([]);

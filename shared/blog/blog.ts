@@ -35,6 +35,9 @@ export const blogEditorsSchema = z.array(z.object({ id: z.string(), full_name: z
 export const blogTagSchema = z.object({ id: z.string(), name: z.string(), slug: z.string(), color: z.string() });
 export type BlogTag = z.infer<typeof blogTagSchema>;
 
+/** Of a tag that nobody gave another one, as in the column of its table. */
+export const defaultTagColor = "#3B82F6";
+
 export const publicTagSchema = z.object({ name: z.string(), slug: z.nullable(z.string()), posts: z.number() });
 export type PublicTag = z.infer<typeof publicTagSchema>;
 

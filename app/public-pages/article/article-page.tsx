@@ -39,7 +39,7 @@ export function ArticlePage({ post, html, headings, author, tags, related }: Art
         <ArticleShare shared={shared} />
       </article>
       <ArticleServices />
-      <ArticleRelated posts={related} />
+      <ArticleRelated posts={related} tags={tags} />
       <ShareStatus shared={shared} />
       {islands.map((name) => (
         <script key={name} type="module" src={islandUrl(name)} />

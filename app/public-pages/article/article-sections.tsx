@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { AuthorCard, BlogTag } from "#shared/blog/blog.ts";
 import type { BlogCard } from "#shared/blog/post-fields.ts";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
+import { tagColorsOf, tagColorStyle } from "#app/public-pages/parts/tag-color.ts";
 import { ArticleCard } from "#app/public-pages/parts/article-card.tsx";
 import { articleTexts as texts, serviceTexts } from "#app/public-pages/parts/blog-texts.ts";
 import classes from "./article-sections.module.css";
@@ -19,13 +20,14 @@ const services = [
 
 export function ArticleTags({ names, tags }: { names: string[]; tags: BlogTag[] }) {
   const slugs = new Map(tags.map(({ name, slug }) => [name, slug]));
+  const colors = tagColorsOf(tags);
   const shown = tagNames(names);
   if (shown.length === 0) return null;
   return (
     <ul className={classes.tags} aria-label={texts.tags}>
       {shown.map((name) => (
         <li key={name}>
-          <a href={tagPath(slugs.get(name) ?? name)} dir="auto">
+          <a href={tagPath(slugs.get(name) ?? name)} dir="auto" style={tagColorStyle(colors, name)}>
             {name}
           </a>
         </li>
@@ -71,15 +73,16 @@ export function ArticleServices() {
   );
 }
 
-export function ArticleRelated({ posts }: { posts: BlogCard[] }) {
+export function ArticleRelated({ posts, tags }: { posts: BlogCard[]; tags: BlogTag[] }) {
   if (posts.length === 0) return null;
+  const colors = tagColorsOf(tags);
   return (
     <section aria-labelledby="related-title" className={classes.section}>
       <h2 id="related-title">{texts.related}</h2>
       <ul className={classes.related}>
         {posts.map((post) => (
           <li key={post.id}>
-            <ArticleCard post={post} level={3} />
+            <ArticleCard post={post} colors={colors} level={3} />
           </li>
         ))}
       </ul>

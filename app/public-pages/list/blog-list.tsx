@@ -1,6 +1,7 @@
 import { PublicFrame } from "#app/public-pages/parts/public-frame.tsx";
 import { BlogMessage } from "#app/public-pages/parts/blog-message.tsx";
 import { blogListTexts as texts } from "#app/public-pages/parts/blog-texts.ts";
+import { type TagColors, tagColorsOf } from "#app/public-pages/parts/tag-color.ts";
 import classes from "./blog-list.module.css";
 import { maxBlogSearch } from "#shared/blog/blog.ts";
 import { CardGrid } from "./card-grid.tsx";
@@ -10,7 +11,8 @@ import { blogSelf, listHref, type ListRequest } from "#shared/blog/blog-summary.
 import type { BlogListData } from "./list-data.ts";
 
 export function BlogListPage(list: BlogListData) {
-  const { search, tag, tagName, tags, isSearchCut } = list;
+  const { search, tag, tagName, tags, tagRecords, isSearchCut } = list;
+  const colors = tagColorsOf(tagRecords);
   return (
     <PublicFrame>
       <header className={classes.head}>
@@ -18,14 +20,18 @@ export function BlogListPage(list: BlogListData) {
         <p>{texts.purpose}</p>
         <SearchForm search={search} tag={tag} />
         {isSearchCut && <p role="note">{texts.searchCut(maxBlogSearch)}</p>}
-        <TagBadges tags={tags} chosen={tagName} search={search} />
+        <TagBadges tags={tags} colors={colors} chosen={tagName} search={search} />
       </header>
-      <Posts {...list} />
+      <Posts {...list} colors={colors} />
     </PublicFrame>
   );
 }
 
-function Posts({ blogs, totalCount, totalPages, page, search, tag, tagName }: BlogListData) {
+interface PostsProps extends BlogListData {
+  colors: TagColors;
+}
+
+function Posts({ blogs, totalCount, totalPages, page, search, tag, tagName, colors }: PostsProps) {
   const request = { search, tag: tagName ?? "" };
   const isNarrowed = search !== "" || tagName !== null;
   if (blogs.length === 0 && !isNarrowed) {
@@ -43,7 +49,7 @@ function Posts({ blogs, totalCount, totalPages, page, search, tag, tagName }: Bl
   return (
     <>
       {isNarrowed && <p className={classes.found}>{texts.found(totalCount, request)}</p>}
-      <CardGrid posts={blogs} mayLead={page === 1 && !isNarrowed} />
+      <CardGrid posts={blogs} colors={colors} mayLead={page === 1 && !isNarrowed} />
       <Pagination page={page} totalPages={totalPages} hrefOf={(other) => listHref({ search, tag, page: other })} />
     </>
   );

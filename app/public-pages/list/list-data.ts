@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { findTag, listBlogs, listPublicTags } from "#app/lib/blogs.ts";
+import { findTag, listBlogs, listPublicTags, listTags } from "#app/lib/blogs.ts";
 import type { LoadContext } from "#app/lib/load-context.ts";
 import { blogPageSize, maxBlogSearch } from "#shared/blog/blog.ts";
 import { listHref, type ListRequest, tagHref } from "#shared/blog/blog-summary.ts";
@@ -14,22 +14,23 @@ export type BlogTagData = Awaited<ReturnType<typeof loadBlogTag>>;
 export async function loadBlogList({ supabase }: Context, parameters: URLSearchParams) {
   const request = readListRequest(parameters);
   const { page, search } = request;
-  const [tag, tags] = await Promise.all([
+  const [tag, tags, tagRecords] = await Promise.all([
     request.tag === "" ? null : findTag(supabase, request.tag),
     listPublicTags(supabase),
+    listTags(supabase),
   ]);
   const list = await listBlogs(supabase, { page, pageSize: blogPageSize, search, tag: tag?.name });
   if (page > list.totalPages) throw redirect(listHref({ ...request, page: list.totalPages }));
-  return { ...request, ...list, tagName: tag?.name ?? null, tags };
+  return { ...request, ...list, tagName: tag?.name ?? null, tags, tagRecords };
 }
 
 /** No posts for an unknown tag. A page past the end redirects to the last one. */
 export async function loadBlogTag({ supabase }: Context, address: string, parameters: URLSearchParams) {
   const { page } = readListRequest(parameters);
-  const tag = await findTag(supabase, plainAddress(address));
+  const [tag, tagRecords] = await Promise.all([findTag(supabase, plainAddress(address)), listTags(supabase)]);
   const list = await listBlogs(supabase, { page, pageSize: blogPageSize, tag: tag.name });
   if (list.totalCount > 0 && page > list.totalPages) throw redirect(tagHref(tag.slug, list.totalPages));
-  return { ...list, page, search: "", tag };
+  return { ...list, page, search: "", tag, tagRecords };
 }
 
 /** Ignores invalid values; of a repeated parameter the first counts. */

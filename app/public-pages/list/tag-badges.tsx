@@ -1,5 +1,6 @@
 import type { PublicTag } from "#shared/blog/blog.ts";
 import { blogListTexts as texts } from "#app/public-pages/parts/blog-texts.ts";
+import { type TagColors, tagColorStyle } from "#app/public-pages/parts/tag-color.ts";
 import classes from "./tag-badges.module.css";
 import { listHref } from "#shared/blog/blog-summary.ts";
 
@@ -9,12 +10,13 @@ const shown = 12;
 interface TagBadgesProps {
   /** The most used first. */
   tags: readonly PublicTag[];
+  colors: TagColors;
   /** The name of the chosen one. */
   chosen: string | null;
   search: string;
 }
 
-export function TagBadges({ tags, chosen, search }: TagBadgesProps) {
+export function TagBadges({ tags, colors, chosen, search }: TagBadgesProps) {
   if (tags.length === 0) return null;
   const folded = tags.slice(shown);
   const list = (some: readonly PublicTag[]) => (
@@ -25,6 +27,7 @@ export function TagBadges({ tags, chosen, search }: TagBadgesProps) {
             href={listHref({ search, tag: slug ?? name })}
             aria-current={name === chosen ? "true" : undefined}
             className={classes.tag}
+            style={tagColorStyle(colors, name)}
           >
             {name}
           </a>

@@ -4,10 +4,12 @@ import classes from "./article-card.module.css";
 import { articleCardTexts as texts } from "./blog-texts.ts";
 import { Cover } from "./cover.tsx";
 import { PublishedTime } from "./published-time.tsx";
+import { type TagColors, tagColorStyle } from "./tag-color.ts";
 import { articlePath, readingTimeText } from "#shared/blog/blog-summary.ts";
 
 interface ArticleCardProps {
   post: BlogCard;
+  colors: TagColors;
   /** Loads the cover eagerly. */
   isFirst?: boolean;
   /** Where the screen is wide enough: the cover beside the text, or a card of twice the size. */
@@ -18,7 +20,7 @@ interface ArticleCardProps {
 const cardSizes = "(width >= 64rem) 368px, (width >= 44rem) 46vw, 92vw";
 const leadSizes = "(width >= 64rem) 760px, 92vw";
 
-export function ArticleCard({ post, isFirst = false, lead, level = 2 }: ArticleCardProps) {
+export function ArticleCard({ post, colors, isFirst = false, lead, level = 2 }: ArticleCardProps) {
   const Title = `h${level}` as const;
   const text = post.excerpt?.trim() || post.meta_description?.trim();
   return (
@@ -33,7 +35,7 @@ export function ArticleCard({ post, isFirst = false, lead, level = 2 }: ArticleC
             {text}
           </p>
         )}
-        <CardTags tags={post.tags} isFeatured={post.featured} />
+        <CardTags tags={post.tags} colors={colors} isFeatured={post.featured} />
         <p className={classes.facts}>
           {post.published_at && <PublishedTime value={post.published_at} />}
           {post.reading_time !== null && post.reading_time > 0 && <span>{readingTimeText(post.reading_time)}</span>}
@@ -43,14 +45,22 @@ export function ArticleCard({ post, isFirst = false, lead, level = 2 }: ArticleC
   );
 }
 
-function CardTags({ tags, isFeatured }: { tags: string[]; isFeatured: boolean }) {
+interface CardTagsProps {
+  tags: string[];
+  colors: TagColors;
+  isFeatured: boolean;
+}
+
+function CardTags({ tags, colors, isFeatured }: CardTagsProps) {
   if (tags.length === 0 && !isFeatured) return null;
   const more = tags.length - maxCardTags;
   return (
     <ul className={classes.tags} aria-label={texts.tags}>
       {isFeatured && <li className={classes.featured}>{texts.featured}</li>}
       {tags.slice(0, maxCardTags).map((tag) => (
-        <li key={tag}>{tag}</li>
+        <li key={tag} className={classes.tag} style={tagColorStyle(colors, tag)}>
+          {tag}
+        </li>
       ))}
       {more > 0 && (
         <li title={tags.slice(maxCardTags).join(", ")}>
