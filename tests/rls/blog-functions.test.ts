@@ -139,6 +139,69 @@ describe("search_blogs", () => {
   });
 });
 
+describe("what search_blogs looks at", () => {
+  const content = `<!-- draft --><h2>Proof of funds</h2><p>A <a href="https://bank.example/letter" title="a > b">let<strong>ter</strong></a>
+    &amp; a&nbsp;stamp</p><ul><li>first</li><li>second</li></ul><p>Q&amp;lt;A, 5 &lt; 6 <img alt="x>y" src="/pictures/y.png"></p>
+    <p>Pay {fact gb.funds.living.london} a month.</p>`;
+  const search = async (text: string) => {
+    const rows = await run<{ slug: string }>(
+      visitor,
+      "select slug from public.search_blogs($1) where slug = 'words'",
+      text,
+    );
+    return rows.length;
+  };
+  beforeEach(() =>
+    database.db.tx(PLATFORM, (sql) =>
+      insert(sql, "public.blogs", {
+        slug: "words",
+        title: "How  to <b>",
+        content,
+        published: true,
+        published_at: past,
+      }),
+    ),
+  );
+
+  test.each([
+    "letter & a stamp",
+    "FUNDS A letter",
+    "first second",
+    "q&lt;a",
+    "5 < 6",
+    "how to <b>",
+    " to   <b",
+    "pay a month",
+  ])("are words as they are read: %j", async (text) => expect(await search(text)).toBe(1));
+
+  test.each([
+    "strong",
+    "href",
+    "bank.example",
+    "&amp;",
+    "nbsp",
+    "firstsecond",
+    "pictures",
+    "x>y",
+    "draft",
+    "fact",
+    "</",
+    "<b> Proof",
+  ])("is no markup: %j", async (text) => expect(await search(text)).toBe(0));
+
+  test("is what the post says now", async () => {
+    await run(service, "update public.blogs set content = '<p>Other</p>' where slug = 'words'");
+    expect([await search("letter"), await search("other")]).toEqual([0, 1]);
+    await run(service, "update public.blogs set title = 'Renamed' where slug = 'words'");
+    expect([await search("how to"), await search("renamed")]).toEqual([0, 1]);
+    await run(service, "delete from public.blogs where slug = 'words'");
+    const { rows } = await database.db.tx(PLATFORM, (sql) =>
+      sql.query("select 1 from private.blog_texts where text like 'Renamed%'"),
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe("dates of a post", () => {
   const dates = (slug: string) =>
     run<{ published_at: Date | null; updated_at: Date; created_at: Date }>(

@@ -75,7 +75,8 @@ async function everythingKept(sql: Transaction) {
      from private.listed_posts join public.blogs on blogs.id = blog_id
      order by tag, slug`,
   );
-  return { counts, listed };
+  const { rows: texts } = await sql.query<Row>("select blog_id, text from private.blog_texts order by blog_id");
+  return { counts, listed, texts };
 }
 
 const amountOf = async (kind: string, key: string) => {
