@@ -1,9 +1,13 @@
 import { notifyError } from "#app/ui/states/notify.ts";
+import { takeProviderWords } from "./provider-words.ts";
 import { signInTexts } from "./texts.ts";
 
-/** Our own sentence by error code: anyone can write a text into a link. */
+/** Our own sentence by error code, since anyone can write a text into a link; what Google said where the server vouches for it. */
 export function tellServiceFailure(code: string | null): void {
-  notifyError({ title: signInTexts.googleFailed, message: googleReason(code) });
+  const said = takeProviderWords();
+  const reason = googleReason(code);
+  const message = said === null ? reason : `${reason} ${signInTexts.googleSaid(said)}`;
+  notifyError({ title: signInTexts.googleFailed, message });
 }
 
 export function googleReason(code: string | null): string {

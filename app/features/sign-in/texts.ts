@@ -34,6 +34,7 @@ export const signInTexts = {
   wrongCredentials: "Email or password is not right.",
   signInFailed: "Error signing in",
   googleFailed: "Error signing in with Google",
+  googleSaid: (words: string) => `Google says: “${words}”`,
   googleReasons: {
     access_denied: "Signing in was not finished at Google.",
     bad_oauth_state: "The way back from Google took too long, or was opened twice. Please try again.",

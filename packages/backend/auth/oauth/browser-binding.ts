@@ -4,6 +4,8 @@ import type { AuthContext } from "#backend/auth/context.ts";
 import type { RedirectFlow } from "#backend/auth/flows/redirect-flows.ts";
 import { FLOW_STATE_SECONDS } from "#backend/auth/settings.ts";
 
+const WORDS_SECONDS = 60;
+
 /*
  * A flow ends in the browser that began it. Otherwise an attacker could begin one, sign in at the provider, and have a
  * victim's browser open the last address: the victim would work in the attacker's account, or link their own Google
@@ -30,6 +32,20 @@ export function isSameBrowser(auth: AuthContext, c: Context, flow: RedirectFlow)
   if (flow.linking?.isFromElsewhere === true) return true;
   const mark = getCookie(c, cookieName(flow.id), prefixOf(auth));
   return typeof mark === "string" && auth.flowSecrets.isBrowserMark(flow.id, mark);
+}
+
+/**
+ * The provider's words for the page that the browser is led to, which cannot believe its address: anybody can write a
+ * link. Only for a flow that ended in the browser that began it.
+ */
+export function vouchForWords(auth: AuthContext, c: Context, flow: RedirectFlow, words: string): void {
+  if (c.req.header("sec-fetch-site") === undefined || flow.linking !== null) return;
+  setCookie(c, "sb-provider-words", words, {
+    ...cookieOptions(auth),
+    path: "/",
+    httpOnly: false,
+    maxAge: WORDS_SECONDS,
+  });
 }
 
 /**

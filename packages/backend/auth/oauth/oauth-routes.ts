@@ -5,7 +5,7 @@ import { AuthError, authError, toAuthError } from "#backend/auth/errors.ts";
 import { parseId } from "#backend/auth/requests/input.ts";
 import { admit } from "./admission.ts";
 import { beginFlow, parseAuthorization } from "./authorization.ts";
-import { isFromElsewhere, isSameBrowser, markBrowser, unmarkBrowser } from "./browser-binding.ts";
+import { isFromElsewhere, isSameBrowser, markBrowser, unmarkBrowser, vouchForWords } from "./browser-binding.ts";
 import {
   bindRedirectFlow,
   providerTokensJson,
@@ -69,7 +69,9 @@ async function callback(auth: AuthContext, c: Context, params: URLSearchParams):
       { provider: flow.provider, error: params.get("error")?.slice(0, 64) },
       "auth: rejected by the provider",
     );
-    return c.redirect(deniedLocation(flow.redirectTo, params), 302);
+    const words = plainWords(params);
+    if (words !== null) vouchForWords(auth, c, flow, words);
+    return c.redirect(deniedLocation(flow.redirectTo, params.get("error") ?? "", words), 302);
   }
   try {
     return c.redirect(await complete(auth, flow, params, client), 302);
@@ -156,12 +158,15 @@ function fallbackLocation(siteUrl: string, error: AuthError): string {
 /** Plain words only: pages show this text, and an attacker can be a provider's user. */
 const PLAIN = /^[\p{L}\p{N} .,:;'()_/-]{1,200}$/u;
 
-function deniedLocation(target: string, params: URLSearchParams): string {
-  const error = params.get("error") ?? "";
+function plainWords(params: URLSearchParams): string | null {
   const description = params.get("error_description") ?? "";
+  return PLAIN.test(description) ? description : null;
+}
+
+function deniedLocation(target: string, error: string, words: string | null): string {
   return inBoth(target, {
     error: /^[a-z_]{1,64}$/.test(error) ? error : "server_error",
-    error_description: PLAIN.test(description) ? description : "The provider refused the request",
+    error_description: words ?? "The provider refused the request",
   });
 }
 

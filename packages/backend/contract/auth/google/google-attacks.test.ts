@@ -234,6 +234,19 @@ describe("another browser", () => {
     expect(end.cookies[0]).toMatch(/^sb-flow-.+=; Max-Age=0; Path=\/auth\/v1\/callback/);
   });
 
+  it("is told the provider's words by a cookie, which no link can set, and no other client is", async () => {
+    const refusal = async (description: string, isBrowser: boolean) => {
+      const { begun, state } = await begin();
+      const query = new URLSearchParams({ state, error: "access_denied", error_description: description });
+      const headers = isBrowser ? { ...browser, cookie: cookieOf(begun) } : {};
+      const { cookies } = await open(`/auth/v1/callback?${query.toString()}`, { headers });
+      return cookies.filter((cookie) => cookie.startsWith("sb-provider-words"));
+    };
+    expect(await refusal("Not now", true)).toEqual(["sb-provider-words=Not%20now; Max-Age=60; Path=/; SameSite=Lax"]);
+    expect(await refusal("See https://evil.example/?a=b", true)).toEqual([]);
+    expect(await refusal("Not now", false)).toEqual([]);
+  });
+
   it("has a cookie that scripts and other sites do not get", async () => {
     const begun = await authorize();
     expect(begun.cookies).toEqual([
