@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { documentsBucket, resumesBucket } from "#shared/buckets.ts";
 import type { Backend } from "./backend.ts";
 import type { ServiceClient } from "./service-client.ts";
 
@@ -8,42 +9,78 @@ interface Dependencies {
   log: Logger;
 }
 
+const DAY_MS = 24 * 3_600_000;
 /** A file is stored before its row: its owner has a day to add the row. */
-const MIN_AGE_MS = 24 * 3_600_000;
-const INTERVAL_MS = 24 * 3_600_000;
+const FILE_AGE_MS = DAY_MS;
+/** More than a year, so that a year can be looked back on. */
+const USAGE_AGE_MS = 400 * DAY_MS;
+const INTERVAL_MS = DAY_MS;
 const BATCH = 500;
 
-/** Removes the files of documents without a row, at once and then daily. */
-export function startDocumentFileRemoval(deps: Dependencies): { stop(): Promise<void> } {
+interface Part {
+  before: string;
+  at_most: number;
+}
+
+type Strays = (service: ServiceClient, part: Part, signal: AbortSignal) => Promise<string[]>;
+
+const straysOf = {
+  [documentsBucket]: async (service, part, signal) =>
+    (await service.rpc("stray_document_files", part).abortSignal(signal).throwOnError()).data,
+  [resumesBucket]: async (service, part, signal) =>
+    (await service.rpc("stray_resume_files", part).abortSignal(signal).throwOnError()).data,
+} satisfies Record<string, Strays>;
+
+/** Removes files without a row and what models took long ago, at once and then daily. What one fails at keeps no other from it. */
+export function startLeftBehindRemoval(deps: Dependencies): { stop(): Promise<void> } {
   const { log } = deps;
-  const job = deps.repeat(
-    INTERVAL_MS,
-    async (stopped) => {
-      const files = await removeOrphans(deps, stopped);
-      if (files > 0) log.info({ files }, "Removed files of documents without a row");
-    },
-    (error) =>
-      log.warn({ err: error }, "Files of documents without a row could not be removed; it is tried again in a day"),
-  );
+  const daily = (work: (stopped: AbortSignal) => Promise<void>, failure: string) =>
+    deps.repeat(INTERVAL_MS, work, (error) => log.warn({ err: error }, `${failure}; it is tried again in a day`));
+  const jobs = [
+    ...([documentsBucket, resumesBucket] as const).map((bucket) =>
+      daily(async (stopped) => {
+        const files = await removeStrays(deps, bucket, stopped);
+        if (files > 0) log.info({ files }, `Removed files of ${bucket} without a row`);
+      }, `Files of ${bucket} without a row could not be removed`),
+    ),
+    daily(async (stopped) => {
+      const rows = await deleteOldUsage(deps, stopped);
+      if (rows > 0) log.info({ rows }, "Deleted what models took more than 400 days ago");
+    }, "What models took long ago could not be deleted"),
+  ];
   return {
     /** What remains is removed after the next start. */
-    stop: () => job.stop(),
+    stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))),
   };
 }
 
 /** @throws the client's error; files removed before it stay removed */
-async function removeOrphans({ service }: Dependencies, signal: AbortSignal): Promise<number> {
-  const before = new Date(Date.now() - MIN_AGE_MS).toISOString();
+async function removeStrays(
+  { service }: Dependencies,
+  bucket: keyof typeof straysOf,
+  signal: AbortSignal,
+): Promise<number> {
+  const before = new Date(Date.now() - FILE_AGE_MS).toISOString();
   for (let count = 0; ;) {
-    const orphans = await service
-      .rpc("stray_document_files", { before, at_most: BATCH })
-      .abortSignal(signal)
-      .throwOnError();
-    if (orphans.data.length === 0 || signal.aborted) return count;
-    const removed = await service.storage.from("documents").remove(orphans.data);
+    const strays = await straysOf[bucket](service, { before, at_most: BATCH }, signal);
+    if (strays.length === 0 || signal.aborted) return count;
+    const removed = await service.storage.from(bucket).remove(strays);
     if (removed.error) throw removed.error;
     count += removed.data.length;
     // Other processes may have removed some; a list that never shrinks must not loop for ever.
-    if (removed.data.length === 0 || orphans.data.length < BATCH) return count;
+    if (removed.data.length === 0 || strays.length < BATCH) return count;
+  }
+}
+
+/** @throws the client's error; rows deleted before it stay deleted */
+async function deleteOldUsage({ service }: Dependencies, signal: AbortSignal): Promise<number> {
+  const before = new Date(Date.now() - USAGE_AGE_MS).toISOString();
+  for (let count = 0; ;) {
+    const { data: deleted } = await service
+      .rpc("delete_old_ai_usage", { before, at_most: BATCH })
+      .abortSignal(signal)
+      .throwOnError();
+    count += deleted;
+    if (deleted < BATCH || signal.aborted) return count;
   }
 }

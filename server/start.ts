@@ -8,7 +8,7 @@ import { createArticleRenderer } from "#server/blog/article-renderer.ts";
 import type { Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
 import type { ServiceClient } from "./service-client.ts";
-import { startDocumentFileRemoval } from "./orphan-documents.ts";
+import { startLeftBehindRemoval } from "./left-behind.ts";
 import { createHealth } from "#server/observability/health.ts";
 import { createMetrics } from "#server/observability/metrics.ts";
 import { observeRequests } from "#server/observability/observed-listener.ts";
@@ -128,7 +128,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
       isStopping: () => isStopping,
     });
     open(observed.listen);
-    const orphanRemoval = startDocumentFileRemoval({ service, repeat: backend.repeat, log });
+    const leftBehindRemoval = startLeftBehindRemoval({ service, repeat: backend.repeat, log });
     const seeding = config.SEED_BLOG ? startBlogSeeding({ service, supabaseUrl: backend.remoteUrl, log }) : null;
 
     const { mailboxUrl, keys, repeat, sendMail, close } = backend;
@@ -145,7 +145,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
         stopWatching();
         await development?.close();
         await stopListening(server);
-        await inTime(orphanRemoval.stop(), stopLimitMs);
+        await inTime(leftBehindRemoval.stop(), stopLimitMs);
         if (seeding) await inTime(seeding.stop(), stopLimitMs);
         if (reminders) await inTime(reminders.stop(), stopLimitMs);
         await articleRenderer.close();

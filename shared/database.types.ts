@@ -1087,6 +1087,7 @@ export type Database = {
       };
       consultant_context: { Args: { conversation?: string }; Returns: Json };
       count_blogs: { Args: { tag: string }; Returns: number };
+      delete_old_ai_usage: { Args: { at_most: number; before: string }; Returns: number };
       due_reminders: {
         Args: { at_most: number; moment: string };
         Returns: {
@@ -1272,6 +1273,7 @@ export type Database = {
       set_support_email: { Args: { email: string }; Returns: undefined };
       stop_answer: { Args: { message_id: string }; Returns: undefined };
       stray_document_files: { Args: { at_most: number; before: string }; Returns: string[] };
+      stray_resume_files: { Args: { at_most: number; before: string }; Returns: string[] };
       withdraw_entered_fact: { Args: { id: string }; Returns: boolean };
     };
     Enums: {

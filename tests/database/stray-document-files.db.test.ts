@@ -7,7 +7,7 @@ import { createInstallation, type Installation } from "#tests/support/servers/in
 import { clientWithSecretKey, filesOnDisk } from "#tests/support/servers/stored-files.ts";
 import { pdf } from "./full-account.ts";
 
-describe.each(["pglite", "postgres"] as const)("files of documents without a row, on %s", (engine) => {
+describe.each(["pglite", "postgres"] as const)("what is left behind, on %s", (engine) => {
   let installation: Installation;
   let server: AppServer | null = null;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.each(["pglite", "postgres"] as const)("files of documents without a row
     }
   }
 
-  test("go after a day, with their bytes", { timeout: 240_000 }, async () => {
+  test("goes: files without a row after a day, with their bytes, and old rows", { timeout: 240_000 }, async () => {
     let product = await startProduct();
     const { data } = await product.auth.admin.createUser({ email: "ann@example.com", email_confirm: true });
     const id = data.user?.id ?? "";
@@ -71,14 +71,40 @@ describe.each(["pglite", "postgres"] as const)("files of documents without a row
       file_name: "scan.pdf",
     });
     expect(error).toBeNull();
+    const [keptResume = "", strayResume = ""] = [5, 6].map((last) => `${id}/170000000000${last}.pdf`);
+    for (const name of [keptResume, strayResume]) {
+      const uploaded = await product.storage
+        .from("resumes")
+        .upload(name, pdf(name), { contentType: "application/pdf" });
+      expect(uploaded.error).toBeNull();
+    }
+    const resume = await product.from("resumes").insert({ user_id: id, title: "Mine", file_url: keptResume });
+    expect(resume.error).toBeNull();
+    const usage = (created_at: string) => ({
+      user_id: id,
+      task: "chat",
+      model: "m",
+      duration_ms: 1,
+      outcome: "ok",
+      created_at,
+    });
+    const used = await product.from("ai_usage").insert([usage("2001-01-01"), usage(new Date().toISOString())]);
+    expect(used.error).toBeNull();
     const { stored } = await filesOnDisk(installation.dataDir);
 
-    await makeOld([kept, stray]);
+    await makeOld([kept, stray, keptResume, strayResume]);
     product = await startProduct();
     await expect
       .poll(async () => (await filesOnDisk(installation.dataDir)).stored.length, { timeout: 60_000 })
-      .toBe(stored.length - 1);
+      .toBe(stored.length - 2);
     const left = await product.storage.from("documents").listV2({ prefix: `${id}/` });
     expect(left.data?.objects.map(({ name }) => name)).toEqual([kept, young]);
+    const resumes = await product.storage.from("resumes").listV2({ prefix: `${id}/` });
+    expect(resumes.data?.objects.map(({ name }) => name)).toEqual([keptResume]);
+    await expect
+      .poll(async () => (await product.from("ai_usage").select("id").eq("user_id", id)).data?.length, {
+        timeout: 60_000,
+      })
+      .toBe(1);
   });
 });

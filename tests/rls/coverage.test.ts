@@ -122,6 +122,7 @@ test("these functions can be called, and no others", async () => {
       "blog_stats",
       "blog_views_by_day",
       "claim_reminder_mail",
+      "delete_old_ai_usage",
       "due_reminders",
       "feedback_counts",
       "finish_chat_turn",
@@ -132,6 +133,7 @@ test("these functions can be called, and no others", async () => {
       "release_reminder_mail",
       "set_support_email",
       "stray_document_files",
+      "stray_resume_files",
     ].toSorted(),
   );
 });
