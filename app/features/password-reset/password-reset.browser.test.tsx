@@ -60,7 +60,7 @@ test("who has to choose one is told why, goes nowhere else before, and is led on
   await expect.element(page.getByRole("heading", { level: 1, name: "Choose your password" })).toBeVisible();
   await expect.element(page.getByText(/^You signed up more than once before confirming/)).toBeVisible();
   await expectAccessible();
-  await expectNoSidewaysScroll();
+  await expectNoSidewaysScroll("while a password has to be chosen");
 
   const form = newPasswordForm();
   await form.password.fill("chosen there and then");
