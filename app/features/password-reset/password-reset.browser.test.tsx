@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "#tests/support/screens/accessibility.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectToast } from "#tests/support/screens/parts.ts";
 import { expectPath } from "#tests/support/screens/address.ts";
@@ -60,6 +60,7 @@ test("who has to choose one is told why, goes nowhere else before, and is led on
   await expect.element(page.getByRole("heading", { level: 1, name: "Choose your password" })).toBeVisible();
   await expect.element(page.getByText(/^You signed up more than once before confirming/)).toBeVisible();
   await expectAccessible();
+  await expectNoSidewaysScroll("while a password has to be chosen");
 
   const form = newPasswordForm();
   await form.password.fill("chosen there and then");
