@@ -3,6 +3,7 @@ import {
   ACCESS_TOKEN_SECONDS,
   type AuthSettings,
   defaultAuthLimits,
+  networkLimits,
   PASSWORD_COST,
   QUICK_PASSWORD_COST,
 } from "#backend/auth/settings.ts";
@@ -146,6 +147,7 @@ function authSettings(
     passwordCost: settings.QUICK_PASSWORD_HASHES ? QUICK_PASSWORD_COST : PASSWORD_COST,
     limits: {
       ...defaultAuthLimits,
+      ...networkLimits(settings.SIGN_UPS_PER_NETWORK),
       mailTotal: { points: settings.MAILS_PER_HOUR, seconds: 3600 },
       smsTotal: { points: settings.SMS_PER_HOUR, seconds: 3600 },
     },

@@ -59,6 +59,31 @@ describe("a start that cannot succeed ends with one line and code 1", () => {
     await expectOneLine({ DATA_DIR: path.join(file, "data") }, /DATA_DIR/);
   });
 
+  test("data folder where none can be made", () => expectOneLine({ DATA_DIR: "/proc/data" }, /^DATA_DIR: .*no folder/));
+
+  test("the same with a database elsewhere", async () =>
+    expectOneLine({ ...(await installed()), DATA_DIR: "/proc/data" }, /^DATA_DIR: /));
+
+  test("an address that people use with a path", () =>
+    expectOneLine({ PUBLIC_URL: "https://example.com/visa" }, /PUBLIC_URL: .*without a path/));
+
+  test("a mail server that there is not", () =>
+    expectOneLine({ SMTP_URL: "smtp://somebody:hunter2@mail.invalid" }, /SMTP_URL: there is no such host/));
+
+  test.each(["DATABASE_URL", "SMTP_URL"])(
+    "a password in %s that ends its address, no piece of it named",
+    async (name) => {
+      const protocol = name === "SMTP_URL" ? "smtp" : "postgres";
+      const { code, stderr } = await runFailingApp({
+        DATA_DIR: dataDir,
+        [name]: `${protocol}://host:12/hunter2@127.0.0.1/x`,
+      });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(new RegExp(`${name}: .*%2F`));
+      expect(stderr).not.toContain("hunter2");
+    },
+  );
+
   test("several wrong settings are all named, without their values", async () => {
     const { code, stderr } = await runFailingApp({
       DATA_DIR: dataDir,
