@@ -47,6 +47,13 @@ test("Back to sign in leaves the password as it is", async ({ person }) => {
   await expectPath("/dashboard");
 });
 
+test("somebody without a session and without a link is led to sign in, and told why", async () => {
+  await openScreen("/reset-password");
+  await expectPath("/auth");
+  await expectToast("Invalid reset link", "This password reset link is invalid or has expired.");
+  await expect.element(page.getByText("This reset link no longer works")).toBeVisible();
+});
+
 test("who has to choose one is told why, goes nowhere else before, and is led on to where they wanted to go", async ({
   person,
   service,
@@ -68,11 +75,4 @@ test("who has to choose one is told why, goes nowhere else before, and is led on
   await form.submit.click();
   await expectToast("Password saved", "You are signed in. Use this password next time.");
   await expectPath("/documents");
-});
-
-test("somebody without a session and without a link is led to sign in, and told why", async () => {
-  await openScreen("/reset-password");
-  await expectPath("/auth");
-  await expectToast("Invalid reset link", "This password reset link is invalid or has expired.");
-  await expect.element(page.getByText("This reset link no longer works")).toBeVisible();
 });
