@@ -45,10 +45,13 @@ export class UploadStore extends DataStore {
   /** @throws StorageError for what is wrong with the object to come, as far as that shows before its bytes */
   override async create(upload: Upload): Promise<Upload> {
     const { id, size: length = 0, metadata = {} } = upload;
-    const { bucketId, name, contentType } = readAnnouncement(metadata);
+    const { bucketId, name, ...details } = readAnnouncement(metadata);
+    const { contentType } = details;
     const { ownerId, identity } = this.#sender;
     const planned = { bucketId, name, ownerId, upsert: this.#upsert };
-    const rules = await admitUpload(this.#context, { ...planned, identity }, ({ limitBytes, allowedMimeTypes }) => {
+    const announced = { ...details, size: length };
+    const object = { ...planned, identity };
+    const rules = await admitUpload(this.#context, object, announced, ({ limitBytes, allowedMimeTypes }) => {
       if (length > limitBytes) throw storageError("too_large");
       // Before a single byte is sent, where the sender names a type; in the end the bytes decide.
       if (!unknownTypes.has(essenceOf(contentType))) requireAllowed(contentType, allowedMimeTypes);
@@ -92,7 +95,11 @@ export class UploadStore extends DataStore {
       if (upload === null) throw new NoSuchUpload();
       const pieces = await findPieces(sql, id);
       const rules = uploadRulesOf(this.#context, await selectBucket(sql, upload.bucketId), upload.name);
-      await tryRow(sql, { ...upload, ...this.#sender }).catch((error: unknown) => {
+      // A stored object has its details itself.
+      const isOpen = upload.received < upload.length;
+      const announced = isOpen ? { ...readAnnouncement(upload.metadata), size: upload.length } : null;
+      const planned = { ...upload, ...this.#sender };
+      await tryRow(sql, planned, announced, this.#context.now()).catch((error: unknown) => {
         // The upload's own object must not fail the check.
         if (toStorageError(error).reason !== "object_exists") throw error;
       });
