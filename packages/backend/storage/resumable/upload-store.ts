@@ -15,7 +15,15 @@ import {
 } from "./upload-rows.ts";
 import { type OpenUpload, receiveBytes } from "./receive-bytes.ts";
 import { essenceOf, requireAllowed } from "#backend/storage/uploads/content-type.ts";
-import { admitUpload, rolledBack, tryRow } from "#backend/storage/uploads/admit-upload.ts";
+import type { Transaction } from "#backend/postgres/database.ts";
+import { readObjectMetadata } from "#backend/storage/objects/find-object.ts";
+import {
+  admitUpload,
+  type AnnouncedObject,
+  type PlannedUpload,
+  rolledBack,
+  tryRow,
+} from "#backend/storage/uploads/admit-upload.ts";
 
 /** In the shape of tus-server's own errors. Also for another sender's upload. */
 class NoSuchUpload extends Error {
@@ -95,9 +103,10 @@ export class UploadStore extends DataStore {
       if (upload === null) throw new NoSuchUpload();
       const pieces = await findPieces(sql, id);
       const rules = uploadRulesOf(this.#context, await selectBucket(sql, upload.bucketId), upload.name);
-      // A stored object has its details itself.
       const isOpen = upload.received < upload.length;
-      const announced = isOpen ? { ...readAnnouncement(upload.metadata), size: upload.length } : null;
+      const announced = isOpen
+        ? { ...readAnnouncement(upload.metadata), size: upload.length }
+        : await storedDetails(sql, upload);
       const planned = { ...upload, ...this.#sender };
       await tryRow(sql, planned, announced, this.#context.now()).catch((error: unknown) => {
         // The upload's own object must not fail the check.
@@ -111,5 +120,21 @@ export class UploadStore extends DataStore {
 
 /** What senders call a file whose type they do not know. */
 const unknownTypes = new Set(["", "application/octet-stream"]);
+
+/** Of the object that the upload became; null for one that is gone. */
+async function storedDetails(
+  sql: Transaction,
+  { bucketId, name }: Pick<PlannedUpload, "bucketId" | "name">,
+): Promise<AnnouncedObject | null> {
+  const { rows } = await sql.query<{ metadata: unknown; userMetadata: Record<string, unknown> | null }>(
+    `select metadata, user_metadata as "userMetadata" from storage.objects where bucket_id = $1 and name = $2`,
+    [bucketId, name],
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { contentType, cacheControl, ...rest } = readObjectMetadata(row.metadata);
+  const known = { contentType: contentType ?? "", cacheControl: cacheControl ?? "no-cache" };
+  return { ...rest, ...known, userMetadata: row.userMetadata };
+}
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
