@@ -39,6 +39,7 @@ export const parts: readonly Part[] = [
 export const longParts: readonly Part[] = [
   { name: "offline engines over the held-out sets", command: "node scripts/eval.ts", seconds: 120 },
   { name: "what one engine is enough for", command: "node scripts/check/second-engine.ts", seconds: 250 },
+  { name: "requests that nobody thought of", command: "node scripts/check/fuzz.ts", seconds: 900 },
   { name: "long suites", command: "vitest run --config vitest.long.config.ts", seconds: 300 },
 ];
 

@@ -23,6 +23,7 @@ import {
 } from "#backend/auth/one-time-codes/mail-routes.ts";
 import { identityRoutes, oauthRoutes } from "#backend/auth/oauth/oauth-routes.ts";
 import { adminUserRoutes } from "#backend/auth/accounts/admin-user-routes.ts";
+import { auditRoutes } from "#backend/auth/accounts/audit-routes.ts";
 import type { TokenVerifier } from "#backend/auth/tokens/token-verifier.ts";
 import { notOfferedRoutes, serviceInfoRoutes } from "#backend/auth/requests/service-info.ts";
 import { adminFactorRoutes, factorRoutes } from "#backend/auth/factors/factor-routes.ts";
@@ -124,6 +125,7 @@ function createRoutes(auth: AuthContext): Hono {
   routes.route("/invite", inviteRoutes(auth));
   routes.route("/admin/users", adminFactorRoutes(auth));
   routes.route("/admin/users", adminUserRoutes(auth));
+  routes.route("/admin/audit", auditRoutes(auth));
   routes.route("/admin/sso/providers", adminSsoRoutes(auth));
   routes.route("/admin/generate_link", generateLinkRoutes(auth));
   routes.route("/", serviceInfoRoutes(auth));

@@ -28,6 +28,7 @@ export async function callFunction(service: RestService, request: RestRequest, n
     const requested = posted ?? queryCall(cache, request, name);
     const found = findRoutine(cache, service.schema, name, requested.shape);
     const result = planRead(cache, resultRelation(found.routine), requested.query, {
+      source: "result",
       maxRows: service.maxRows,
       format: request.representation.format,
     });
@@ -53,7 +54,7 @@ export async function callFunction(service: RestService, request: RestRequest, n
   const params = new Params();
   const statement = renderStatement(
     {
-      writes: renderCall(choice, call.args, params),
+      writes: renderCall(choice, call.args, plan.computed, params),
       rows: isVoid ? 'select 1 from "w"' : renderRows(plan, '"w"', params),
       representation: isVoid || method === "HEAD" ? null : representation,
       names: outputNames(plan),
@@ -143,6 +144,7 @@ function resultRelation(routine: Routine): Relation {
     name: routine.name,
     kind: "result",
     columns,
+    computed: new Map(),
     primaryKey: [],
     comment: null,
   };

@@ -66,6 +66,7 @@ function planTable(
 ): KeptRead<ReadPlan> {
   const query = parseQuery(search);
   const plan = planRead(cache, findRelation(cache, service.schema, name), query, {
+    source: "relation",
     maxRows: service.maxRows,
     format: representation.format,
   });

@@ -122,7 +122,7 @@ function planReturned(
   query: Query,
 ): ReadPlan {
   const conditions = query.conditions.filter(({ path }) => path.length > 0);
-  return planRead(cache, relation, { ...query, conditions }, { maxRows, format });
+  return planRead(cache, relation, { ...query, conditions }, { source: "result", maxRows, format });
 }
 
 function filtered(plan: ReadPlan, query: Query): Condition[] {

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { requireServiceRole } from "#backend/auth/requests/callers.ts";
 import { type AuthContext, clientOf } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
-import { parseEmail, parseId, parsePhone, readInput } from "#backend/auth/requests/input.ts";
+import { parseEmail, parseId, parsePhone, readInput, readOptionalInput } from "#backend/auth/requests/input.ts";
 import { adminUserSchema, deleteUser, listUsers, parseBan, softDeleteUser } from "./admin-users.ts";
+import { parsePage, searchedText, tellPages } from "./admin-pages.ts";
 import { withPassword } from "#backend/auth/sign-up/sign-up-claims.ts";
 import { writeAudit } from "./audit.ts";
 import { mergeMetadata } from "./own-user-writes.ts";
@@ -17,8 +18,6 @@ import { applyEmailChange, confirmEmail, settleSignUp } from "./emails.ts";
 import { clearAllTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import { deleteFlows } from "#backend/auth/flows/flow-states.ts";
 import { assertAcceptablePassword, isArgon2Hash, type PasswordHashes } from "#backend/auth/passwords/passwords.ts";
-
-const MAX_PAGE_SIZE = 1000;
 
 export function adminUserRoutes(auth: AuthContext): Hono {
   return new Hono()
@@ -44,25 +43,23 @@ export function adminUserRoutes(auth: AuthContext): Hono {
 const parseUserId = (id: string) => parseId(id, "user_id_malformed");
 
 async function listPage(auth: AuthContext, c: Context): Promise<Response> {
-  const number = parsePageNumber(c.req.query("page"), 1);
-  const size = Math.min(parsePageNumber(c.req.query("per_page"), 50), MAX_PAGE_SIZE);
+  const page = parsePage(c);
+  const filter = searchedText(c.req.query("filter"));
+  const isOldestFirst = parseSort(c.req.query("sort"));
   const { accounts, total } = await auth.db.tx(PLATFORM, async (sql) => {
-    const page = await listUsers(sql, { number, size });
-    return { accounts: await loadAccounts(sql, page.users), total: page.total };
+    const found = await listUsers(sql, { ...page, filter, isOldestFirst });
+    return { accounts: await loadAccounts(sql, found.users), total: found.total };
   });
-  const last = Math.max(1, Math.ceil(total / size));
-  // The client reads the page out of these links as the first value of the query.
-  const link = (page: number, rel: string) =>
-    `<${auth.settings.apiUrl}/admin/users?page=${page}&per_page=${size}>; rel="${rel}"`;
-  c.header("x-total-count", String(total));
-  c.header("link", [...(number < last ? [link(number + 1, "next")] : []), link(last, "last")].join(", "));
+  tellPages(c, `${auth.settings.apiUrl}/admin/users`, page, total);
   return c.json({ users: accounts.map(userJson), aud: "authenticated" });
 }
 
-function parsePageNumber(text: string | undefined, fallback: number): number {
-  if (text === undefined || text === "") return fallback;
-  if (!/^\d{1,7}$/.test(text) || Number(text) === 0) throw authError("page_malformed");
-  return Number(text);
+/** By the time of creation alone, as on hosted projects; the newest first unless told. */
+function parseSort(text: string | undefined): boolean {
+  if (text === undefined || text === "") return false;
+  const found = /^created_at(?: (asc|desc))?$/i.exec(text);
+  if (found === null) throw authError("sort_malformed", { detail: text.slice(0, 64) });
+  return found[1]?.toLowerCase() === "asc";
 }
 
 async function createUser(auth: AuthContext, c: Context): Promise<Response> {
@@ -157,7 +154,7 @@ async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Re
 
 async function removeUser(auth: AuthContext, c: Context, id: string): Promise<Response> {
   const { ip } = clientOf(auth, c);
-  const soft = c.req.raw.body !== null && (await readInput(c, deleteSchema)).should_soft_delete === true;
+  const soft = (await readOptionalInput(c, deleteSchema)).should_soft_delete === true;
   const now = auth.now();
   await auth.db.tx(PLATFORM, async (sql) => {
     const user = soft ? await softDeleteUser(sql, id, now) : await deleteUser(sql, id);

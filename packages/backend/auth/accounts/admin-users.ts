@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { authError } from "#backend/auth/errors.ts";
 import { metadataSchema } from "#backend/auth/requests/input.ts";
+import type { Page } from "./admin-pages.ts";
 import { anonymiseAudit } from "./audit.ts";
 import { deleteFactors } from "#backend/auth/factors/factors.ts";
 import { endSessions } from "#backend/auth/sessions/sessions.ts";
@@ -24,17 +25,25 @@ export const adminUserSchema = z.object({
   role: z.string().optional(),
 });
 
+interface UserPage extends Page {
+  /** In e-mails and full names, in either case of letters and without wildcards; empty for everybody. */
+  filter: string;
+  isOldestFirst: boolean;
+}
+
 export async function listUsers(
   sql: Transaction,
-  page: { number: number; size: number },
+  { size, offset, filter, isOldestFirst }: UserPage,
 ): Promise<{ users: UserRow[]; total: number }> {
-  const { rows: counts } = await sql.query<{ total: number }>(
-    `select count(*)::int4 as total from auth.users where instance_id = $1`,
-    [INSTANCE_ID],
-  );
+  const matching = `from auth.users where instance_id = $1 and ($2 = '' or strpos(lower(email), lower($2)) > 0
+    or strpos(lower(raw_user_meta_data ->> 'full_name'), lower($2)) > 0)`;
+  const { rows: counts } = await sql.query<{ total: number }>(`select count(*)::int4 as total ${matching}`, [
+    INSTANCE_ID,
+    filter,
+  ]);
   const { rows: users } = await sql.query<UserRow>(
-    `select ${USER_COLUMNS} from auth.users where instance_id = $1 order by created_at desc, id limit $2 offset $3`,
-    [INSTANCE_ID, page.size, (page.number - 1) * page.size],
+    `select ${USER_COLUMNS} ${matching} order by created_at ${isOldestFirst ? "asc" : "desc"}, id limit $3 offset $4`,
+    [INSTANCE_ID, filter, size, offset],
   );
   return { users, total: counts[0]?.total ?? 0 };
 }

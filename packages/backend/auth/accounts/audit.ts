@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { INSTANCE_ID } from "./users.ts";
+import type { Page } from "./admin-pages.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
 const LOG_TYPES = {
@@ -56,6 +57,37 @@ export async function writeAudit(sql: Transaction, entry: AuditEntry, now: Date)
      values ($1, $2, $3, $4, $5)`,
     [INSTANCE_ID, randomUUID(), payload, now, entry.ip.slice(0, 64)],
   );
+}
+
+interface StoredEntry {
+  id: string;
+  payload: Record<string, unknown>;
+  created_at: Date;
+  ip_address: string;
+}
+
+/** For a text in any of these members of an entry, in either case of letters. */
+export interface AuditSearch {
+  members: ("actor_username" | "actor_name" | "action" | "log_type")[];
+  text: string;
+}
+
+/** The newest first. @param search null for all */
+export async function listAudit(
+  sql: Transaction,
+  { size, offset }: Page,
+  search: AuditSearch | null,
+): Promise<{ entries: StoredEntry[]; total: number }> {
+  const matching = `from auth.audit_log_entries where instance_id = $1
+    and ($2::text[] is null or exists (
+      select from unnest($2::text[]) as member where strpos(lower(payload ->> member), lower($3)) > 0))`;
+  const params = [INSTANCE_ID, search?.members ?? null, search?.text ?? ""];
+  const { rows: counts } = await sql.query<{ total: number }>(`select count(*)::int4 as total ${matching}`, params);
+  const { rows: entries } = await sql.query<StoredEntry>(
+    `select id, payload, created_at, ip_address ${matching} order by created_at desc, id limit $4 offset $5`,
+    [...params, size, offset],
+  );
+  return { entries, total: counts[0]?.total ?? 0 };
 }
 
 /** The actor's id stays, so that entries can still be grouped; failed attempts by e-mail or phone are cleaned too. */

@@ -102,6 +102,8 @@ export const adminErrors = {
   user_not_found: define(404, "user_not_found", "User not found"),
   user_id_malformed: define(404, "validation_failed", "user_id must be an UUID"),
   page_malformed: invalid("Bad Pagination Parameters"),
+  sort_malformed: invalid((sort: Detail) => `Bad Sort Parameters: ${JSON.stringify(sort)}`),
+  audit_query_malformed: invalid((query: Detail) => `Invalid query scope: ${query}`),
   ban_malformed: invalid((duration: Detail) => `invalid format for ban duration: ${JSON.stringify(duration)}`),
   link_type_unknown: invalid("Unsupported link type"),
 } satisfies Record<string, ErrorDefinition>;

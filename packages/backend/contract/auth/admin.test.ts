@@ -72,6 +72,43 @@ describe("administration of users", () => {
     );
   });
 
+  it("finds users by a part of their e-mail or full name, and tells how many there are", async () => {
+    const mark = randomUUID();
+    const { id, email } = await createUser({ data: { full_name: `Ann_${mark} Lee` } });
+    const { id: other } = await createUser({ data: { full_name: `Ann${mark} Lee` } });
+    const found = async (filter: string) => {
+      const answer = await callAuth(`/admin/users?per_page=5&${new URLSearchParams({ filter })}`, { key: "secret" });
+      const { users } = answer.body as { users: { id: string }[] };
+      expect(answer.headers.get("x-total-count")).toBe(String(users.length));
+      return users.map((user) => user.id);
+    };
+    expect(await found(email.slice(2, -5).toUpperCase())).toEqual([id]);
+    expect(await found(`${mark.toUpperCase()} lee`)).toEqual([other, id]);
+    // Nothing is a wildcard.
+    expect(await found(`Ann_${mark}`)).toEqual([id]);
+    for (const filter of [`Ann%${mark}`, `${mark}\0`, "'; drop table auth.users"])
+      expect(await found(filter)).toEqual([]);
+  });
+
+  it("lists users in the order of their creation, and keeps it from page to page", async () => {
+    const mark = randomUUID();
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) ids.push((await createUser({ data: { full_name: mark } })).id);
+    const listed = async (sort: string) => {
+      const query = new URLSearchParams({ page: "1", per_page: "2", filter: mark, ...(sort === "" ? {} : { sort }) });
+      const answer = await callAuth(`/admin/users?${query}`, { key: "secret" });
+      const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1] ?? "";
+      const more = await callAuth(next.slice(next.indexOf("/admin/users")), { key: "secret" });
+      return [answer, more].flatMap(({ body }) => (body as { users: { id: string }[] }).users.map((user) => user.id));
+    };
+    expect(await listed("created_at asc")).toEqual(ids);
+    for (const sort of ["", "created_at", "created_at desc"]) expect(await listed(sort)).toEqual(ids.toReversed());
+    for (const sort of ["email asc", "created_at up", "created_at asc, id", "1"]) {
+      const answer = await callAuth(`/admin/users?${new URLSearchParams({ sort })}`, { key: "secret" });
+      expect([answer.status, answer.body["code"]]).toEqual([400, "validation_failed"]);
+    }
+  });
+
   it("changes e-mail, password, metadata and bans", async () => {
     const { id, email, password, client } = await createUser({ data: { full_name: "Ann", city: "Dhaka" } });
     const next = freshEmail();
@@ -108,6 +145,16 @@ describe("administration of users", () => {
     expect((await admin().deleteUser(id)).error?.code).toBe("user_not_found");
   });
 
+  it("deletes a user for good when no body says how", async () => {
+    const { id } = await createUser();
+    const answer = await callAuth(`/admin/users/${id}`, { method: "DELETE", key: "secret" });
+    expect([answer.status, answer.body]).toEqual([200, {}]);
+    expect((await admin().getUserById(id)).error?.code).toBe("user_not_found");
+    const declared = { method: "DELETE", key: "secret", headers: { "content-type": "application/json" } } as const;
+    expect((await callAuth(`/admin/users/${(await createUser()).id}`, declared)).status).toBe(200);
+    expect((await callAuth(`/admin/users/${id}`, { ...declared, body: "{" })).body["code"]).toBe("bad_json");
+  });
+
   it("deletes softly: the row stays, what tells who it was does not, and the e-mail is free", async () => {
     const { id, email, password } = await createUser({ data: { full_name: "Ann" } });
     expect((await admin().deleteUser(id, true)).error).toBeNull();
@@ -132,6 +179,7 @@ describe("administration of users", () => {
     ["GET", `/admin/users/${randomUUID()}`, undefined],
     ["PUT", `/admin/users/${randomUUID()}`, {}],
     ["DELETE", `/admin/users/${randomUUID()}`, {}],
+    ["GET", "/admin/audit", undefined],
     ["POST", "/admin/generate_link", { type: "recovery", email: "a@example.com" }],
     ["POST", "/invite", { email: "a@example.com" }],
   ])("lets nobody but the secret key call %s %s", async (method, path, body) => {
@@ -165,8 +213,10 @@ describe("administration of users", () => {
   });
 
   it.each(["?page=0", "?page=x", "?per_page=-1", "?page=99999999999"])("refuses the page %s", async (query) => {
-    const answer = await callAuth(`/admin/users${query}`, { key: "secret" });
-    expect([answer.status, answer.body["code"]]).toEqual([400, "validation_failed"]);
+    for (const list of ["users", "audit"]) {
+      const answer = await callAuth(`/admin/${list}${query}`, { key: "secret" });
+      expect([answer.status, answer.body["code"]]).toEqual([400, "validation_failed"]);
+    }
   });
 });
 

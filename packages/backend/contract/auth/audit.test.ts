@@ -143,7 +143,45 @@ describe("the audit log", () => {
     expect(await fixture("fx_audit_actions", { p_username: email })).toEqual([]);
   });
 
-  it("is out of everybody's reach", async () => {
+  it("is read with the secret key, the newest first, by who did what", async () => {
+    const { id, email, password } = await createUser();
+    const ip = randomIp();
+    await anonClient(ip).auth.signInWithPassword({ email, password });
+    await anonClient(ip).auth.signInWithPassword({ email, password: "wrong one" });
+    const read = async (query: string) => {
+      const answer = await callAuth(`/admin/audit?${new URLSearchParams({ query })}&per_page=100`, { key: "secret" });
+      expect(answer.status).toBe(200);
+      return { ...answer, entries: JSON.parse(answer.text) as (AuditEntry & { id: string; created_at: string })[] };
+    };
+    const own = await read(`author:${email.toUpperCase()}`);
+    expect(own.entries.map(({ payload }) => payload["action"])).toEqual([
+      "login_failed",
+      "login",
+      "login",
+      "user_signedup",
+    ]);
+    expect([own.headers.get("x-total-count"), own.headers.get("link")]).toEqual([
+      "4",
+      expect.stringMatching(/^<[^>]+\/admin\/audit\?page=1&per_page=100&query=author[^>]+>; rel="last"$/),
+    ]);
+    expect(own.entries[1]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      payload: expect.objectContaining({ action: "login", actor_id: id, actor_username: email, log_type: "account" }),
+      created_at: expect.stringMatching(/^\d{4}-/),
+      ip_address: ip,
+    });
+    const failed = await read("action:Login_Failed");
+    expect(new Set(failed.entries.map(({ payload }) => payload["action"]))).toEqual(new Set(["login_failed"]));
+    const team = await read("type:team");
+    expect(new Set(team.entries.map(({ payload }) => payload["log_type"]))).toEqual(new Set(["team"]));
+    expect((await read("action:log%in")).entries).toEqual([]);
+    for (const query of ["login", "actor_id:x", "constructor:x", ":"]) {
+      const answer = await callAuth(`/admin/audit?${new URLSearchParams({ query })}`, { key: "secret" });
+      expect([query, answer.status, answer.body["code"]]).toEqual([query, 400, "validation_failed"]);
+    }
+  });
+
+  it("is out of everybody's reach by the Data API", async () => {
     const { client } = await createUser();
     for (const caller of [anonClient(), client, serviceClient()]) {
       const { error } = await caller.schema("auth").from("audit_log_entries").select("*");

@@ -35,6 +35,15 @@ describe("info", () => {
     });
   });
 
+  it("has no metadata where none was given", async () => {
+    const plain = `${user.id}/plain.txt`;
+    for (const body of ["as it is", new Blob(["in a form"])]) {
+      const { error } = await user.client.storage.from("fx-files").upload(plain, body, { upsert: true });
+      expect(error).toBeNull();
+      expect((await user.client.storage.from("fx-files").info(plain)).data?.metadata).toEqual({});
+    }
+  });
+
   it("of a private bucket is for those who may see the object", async () => {
     for (const client of [stranger.client, anonClient()]) {
       const { error } = await client.storage.from("fx-files").info(name);

@@ -74,16 +74,25 @@ it.each([
   }
 });
 
-it.each(["created_at", "updated_at"] as const)("walks by %s, folders first", async (column) => {
-  const objects = ["m.png", "a.png", "z.png", "sub.png"];
-  for (const limit of [1, 2, 3]) {
-    const up = await walk({ with_delimiter: true, limit, sortBy: { column, order: "asc" } });
-    expect(up.flat()).toEqual(["sub/", "sub2/", ...objects]);
-    const down = await walk({ with_delimiter: true, limit, sortBy: { column, order: "desc" } });
-    expect(down.flat()).toEqual(["sub2/", "sub/", ...objects.toReversed()]);
-  }
-  expect((await walk({ limit: 4, sortBy: { column, order: "asc" } })).flat()).toEqual(keys);
-});
+it.each(["created_at", "updated_at"] as const)(
+  "walks by %s, a folder being as old as what it holds",
+  async (column) => {
+    // The age of a folder is that of its oldest object, whichever was changed last.
+    const entries = ["m.png", "sub/", "a.png", "z.png", "sub2/", "sub.png"];
+    for (const limit of [1, 2, 3, 6]) {
+      for (const order of ["asc", "desc"] as const) {
+        const pages = await walk({ with_delimiter: true, limit, sortBy: { column, order } });
+        const expected = order === "asc" ? entries : entries.toReversed();
+        expect(pages.map((entry) => entry.toSorted())).toEqual(
+          sizes(expected.length, limit).map((size, index) =>
+            expected.slice(index * limit, index * limit + size).toSorted(),
+          ),
+        );
+      }
+    }
+    expect((await walk({ limit: 4, sortBy: { column, order: "asc" } })).flat()).toEqual(keys);
+  },
+);
 
 it("shows nothing to strangers", async () => {
   const stranger = await createUser();

@@ -57,6 +57,19 @@ describe("list", () => {
       expect(await names(folder)).toEqual([]);
   });
 
+  it("finds across folders where the search has slashes, by names from the folder on", async () => {
+    expect(await names(root, { search: "sub/" })).toEqual(["sub/c.png", "sub/deep"]);
+    expect(await names(root, { search: "SUB/C" })).toEqual(["sub/c.png"]);
+    expect(await names(root, { search: "sub/deep/d" })).toEqual(["sub/deep/d.png"]);
+    expect(await names("", { search: `${root}/su` })).toEqual([`${root}/sub`, `${root}/sub2`]);
+    expect(await names(`${root}/sub`, { search: "deep/" })).toEqual(["deep/d.png"]);
+    const byAge = { sortBy: { column: "created_at", order: "desc" } };
+    expect(await names(root, { ...byAge, search: "sub/" })).toEqual(["sub/deep", "sub/c.png"]);
+    for (const search of ["/", "sub//", "sub/_", "sub2/c", "sub/c.png/"]) {
+      expect(await names(root, { search }), search).toEqual([]);
+    }
+  });
+
   it("sorts and pages, folders first unless names decide", async () => {
     const all = await names(root);
     expect(await names(root, { sortBy: { column: "name", order: "desc" } })).toEqual(all.toReversed());

@@ -117,6 +117,18 @@ describe("many signed addresses", () => {
     expect(await (await fetch(data?.[2]?.signedUrl ?? "")).text()).toBe("second");
   });
 
+  it("are none in a bucket that is not there", async () => {
+    const { data, error } = await person.client.storage.from("nowhere").createSignedUrls([path, "x"], 60);
+    const outOfReach = "Either the object does not exist or you do not have access to it";
+    expect([error, data?.map((entry) => [entry.path, entry.error, entry.signedUrl])]).toEqual([
+      null,
+      [
+        [path, outOfReach, null],
+        ["x", outOfReach, null],
+      ],
+    ]);
+  });
+
   it("are a thousand at most", async () => {
     const { error } = await files().createSignedUrls(
       Array.from({ length: 1001 }, () => path),

@@ -2,11 +2,12 @@ import { RestError, aggregatesNotAllowed, notEmbedded, notImplemented, undefined
 import type { Representation } from "#backend/rest/parse/accept.ts";
 import type { EmbedItem, EmbedPath, Field, Logic, OrderTerm, Query, SelectItem } from "#backend/rest/parse/ast.ts";
 import { lastAt, samePath } from "#backend/rest/parse/query.ts";
-import type { FunctionName, PgType, Relation, SchemaCache } from "#backend/rest/schema/types.ts";
+import type { Column, FunctionName, PgType, Relation, SchemaCache } from "#backend/rest/schema/types.ts";
 import { findRelationship } from "./find-relationship.ts";
 import type { ColumnRef, Condition, EmbedPlan, OrderPlan, Output, ReadPlan } from "./types.ts";
 
 interface ReadOptions {
+  source: ReadPlan["source"];
   maxRows: number;
   /** Domains have a form of their own in json alone. */
   format: Representation["format"];
@@ -24,20 +25,22 @@ export function planRead(cache: SchemaCache, root: Relation, query: Query, optio
 export function planWriteConditions(plan: ReadPlan, query: Query): Condition[] {
   const embeds = plan.embeds.filter(({ name }) => !plan.relation.columns.has(name));
   const own = query.conditions.filter(({ path }) => path.length === 0);
-  return own.map(({ value }) => condition({ ...plan, embeds }, value));
+  return own.map(({ value }) => condition({ ...plan, embeds, source: "relation" }, value));
 }
 
 class Planner {
   readonly cache: SchemaCache;
   readonly query: Query;
   readonly maxRows: number;
+  readonly #source: ReadPlan["source"];
   readonly #isJson: boolean;
   #nodes = 0;
 
-  constructor(cache: SchemaCache, query: Query, { maxRows, format }: ReadOptions) {
+  constructor(cache: SchemaCache, query: Query, { source, maxRows, format }: ReadOptions) {
     this.cache = cache;
     this.query = query;
     this.maxRows = maxRows;
+    this.#source = source;
     this.#isJson = format !== "csv";
   }
 
@@ -47,6 +50,8 @@ class Planner {
     const plan: ReadPlan = {
       alias,
       relation,
+      source: path.length === 0 ? this.#source : "relation",
+      computed: [],
       outputs: [],
       embeds: [],
       conditions: [],
@@ -131,9 +136,17 @@ class Planner {
 }
 
 function columnRef(plan: ReadPlan, field: Field): ColumnRef {
-  const column = plan.relation.columns.get(field.name);
+  const column = plan.relation.columns.get(field.name) ?? computedColumn(plan, field.name);
   if (!column) throw undefinedColumn(plan.relation.name, field.name);
   return { alias: plan.alias, column, path: field.path };
+}
+
+function computedColumn(plan: ReadPlan, name: string): Column | undefined {
+  const column = plan.relation.computed.get(name);
+  if (!column || plan.source === "relation") return column;
+  if (!plan.computed.includes(column)) plan.computed.push(column);
+  const { computedBy: _, ...held } = column;
+  return held;
 }
 
 function outputName(field: Field): string {

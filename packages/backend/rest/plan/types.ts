@@ -30,6 +30,10 @@ export interface ReadPlan {
   /** Made here and never from the request. */
   alias: string;
   relation: Relation;
+  /** The rows of a write or a function hold their computed columns. */
+  source: "relation" | "result";
+  /** Those that a result has to hold. */
+  computed: Column[];
   outputs: Output[];
   embeds: EmbedPlan[];
   conditions: Condition[];

@@ -51,7 +51,9 @@ export function buildCache(catalogue: Catalogue, schema: string): SchemaCache {
 
   const routines = new Map<string, Routine[]>();
   for (const row of catalogue.functions) {
-    routines.set(row.name, [...(routines.get(row.name) ?? []), toRoutine(row, schema, types, byRowType)]);
+    const routine = toRoutine(row, schema, types, byRowType);
+    routines.set(row.name, [...(routines.get(row.name) ?? []), routine]);
+    addComputed(routine, byRowType);
   }
   const exposed = [...byOid.values()].filter(({ kind }) => kind === "table" || kind === "view");
   return {
@@ -94,7 +96,18 @@ function toRelation(row: CatalogueRelation, types: Map<string, PgType>): Relatio
     if (type) columns.set(column.name, { ...column, type });
   }
   const { oid, schema, name, comment } = row;
-  return { oid, schema, name, kind: kindOf(row), columns, primaryKey: [], comment };
+  return { oid, schema, name, kind: kindOf(row), columns, computed: new Map(), primaryKey: [], comment };
+}
+
+/** A function of a row alone is a column of its table. */
+function addComputed(
+  { schema, name, parameters, returns, returnsSet }: Routine,
+  byRowType: Map<string, Relation>,
+): void {
+  const [row, ...others] = parameters;
+  if (!row || others.length > 0 || returnsSet || returns.kind !== "scalar") return;
+  const flags = { isNotNull: false, hasDefault: false, isGenerated: true };
+  byRowType.get(row.type.oid)?.computed.set(name, { name, type: returns.type, ...flags, computedBy: { schema, name } });
 }
 
 function kindOf(row: CatalogueRelation): RelationKind {
@@ -152,6 +165,7 @@ function returnsOf(
       name: row.name,
       kind: "result",
       columns,
+      computed: new Map(),
       primaryKey: [],
       comment: null,
     };

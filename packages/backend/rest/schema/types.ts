@@ -31,6 +31,8 @@ export interface Column {
   hasDefault: boolean;
   /** GENERATED ALWAYS AS (…): never written. */
   isGenerated: boolean;
+  /** Makes it of a whole row. */
+  computedBy?: FunctionName;
 }
 
 /** Hidden ones are of another schema. */
@@ -43,6 +45,8 @@ export interface Relation {
   name: string;
   kind: RelationKind;
   columns: Map<string, Column>;
+  /** Columns that functions make of its rows: read by their name alone, and never written. */
+  computed: Map<string, Column>;
   primaryKey: string[];
   comment: string | null;
 }

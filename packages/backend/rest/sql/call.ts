@@ -1,6 +1,6 @@
 import type { RoutineChoice } from "#backend/rest/plan/find-routine.ts";
-import type { Parameter } from "#backend/rest/schema/types.ts";
-import { arrayLiteral, type Params, qualified, quoteIdentifier } from "./quoting.ts";
+import type { Column, Parameter } from "#backend/rest/schema/types.ts";
+import { arrayLiteral, type Params, qualified, quoteIdentifier, valueOf } from "./quoting.ts";
 
 export type CallArguments =
   | { kind: "json"; text: string; names: string[] }
@@ -8,16 +8,22 @@ export type CallArguments =
 
 export const SCALAR_COLUMN = "value";
 
-/** Its columns, or the one column `value`. A function is called exactly once. */
-export function renderCall({ routine, whole }: RoutineChoice, args: CallArguments, params: Params): string {
+/** Its columns with the computed ones, or the one column `value`. A function is called exactly once. */
+export function renderCall(
+  { routine, whole }: RoutineChoice,
+  args: CallArguments,
+  computed: Column[],
+  params: Params,
+): string {
   const list = whole
     ? args.kind === "json"
       ? [`${params.text(args.text)}::${qualified(whole.type)}`]
       : []
     : routine.parameters.flatMap((parameter) => renderArgument(parameter, args, params));
   const call = `${qualified(routine)}(${list.join(", ")})`;
+  const more = computed.map((column) => `${valueOf("f", column)} as ${quoteIdentifier(column.name)}`);
   return routine.returns.kind === "rows"
-    ? `materialized (select "f".* from ${call} as "f")`
+    ? `materialized (select ${['"f".*', ...more].join(", ")} from ${call} as "f")`
     : `materialized (select "f"."${SCALAR_COLUMN}" from ${call} as "f"("${SCALAR_COLUMN}"))`;
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnRef, Condition } from "#backend/rest/plan/types.ts";
 import type { Filter, Operation } from "#backend/rest/parse/ast.ts";
 import { baseOf, type PgType } from "#backend/rest/schema/types.ts";
-import { arrayLiteral, columnOf, type Params, qualified } from "./quoting.ts";
+import { arrayLiteral, columnOf, type Params, qualified, valueOf } from "./quoting.ts";
 import { limitExceeded, notImplemented } from "#backend/rest/errors.ts";
 import { LIMITS } from "#backend/rest/request-bounds.ts";
 
@@ -37,7 +37,7 @@ const PATTERNS: ReadonlySet<string> = new Set(["like", "ilike", "match", "imatch
 
 /** The column, or the json value that its path leads to; other than json columns are read as jsonb for a path. */
 export function renderRef(ref: ColumnRef, params: Params): string {
-  const column = columnOf(ref.alias, ref.column.name);
+  const column = valueOf(ref.alias, ref.column);
   if (ref.path.length === 0) return column;
   const steps = ref.path.map(({ as, key }) => {
     const operand = typeof key === "number" ? `(${key})` : params.text(key);

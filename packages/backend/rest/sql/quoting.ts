@@ -1,4 +1,4 @@
-import type { FunctionName, PgType, Relation, Routine } from "#backend/rest/schema/types.ts";
+import type { Column, FunctionName, PgType, Relation, Routine } from "#backend/rest/schema/types.ts";
 
 /** The one place where a name becomes SQL. */
 export function quoteIdentifier(name: string): string {
@@ -10,6 +10,10 @@ export const qualified = (item: Relation | Routine | PgType | FunctionName) =>
   `${quoteIdentifier(item.schema)}.${quoteIdentifier(item.name)}`;
 
 export const columnOf = (alias: string, column: string) => `${quoteIdentifier(alias)}.${quoteIdentifier(column)}`;
+
+export function valueOf(alias: string, { name, computedBy }: Column): string {
+  return computedBy ? `${qualified(computedBy)}(${quoteIdentifier(alias)})` : columnOf(alias, name);
+}
 
 type WrittenType = "text" | "text[]" | "jsonb" | "jsonb[]" | "regconfig";
 

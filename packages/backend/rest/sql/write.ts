@@ -2,7 +2,7 @@ import type { Payload } from "#backend/rest/body.ts";
 import type { Condition, ReadPlan } from "#backend/rest/plan/types.ts";
 import type { ConflictPlan, InsertPlan, UpdatePlan } from "#backend/rest/plan/write-plan.ts";
 import type { Column, Relation } from "#backend/rest/schema/types.ts";
-import { columnOf, type Params, qualified, quoteIdentifier } from "./quoting.ts";
+import { columnOf, type Params, qualified, quoteIdentifier, valueOf } from "./quoting.ts";
 import { renderConditions } from "./conditions.ts";
 
 const TARGET = "t0";
@@ -14,7 +14,10 @@ export const UPDATED_SETTING = "rest.updated_rows";
 export function renderReturning(plan: ReadPlan | null, extra: string[] = []): string {
   const names = new Set([...(plan ? usedColumns(plan) : []), ...extra]);
   if (names.size === 0) return ` returning 1 as "written"`;
-  const columns = [...names].map((name) => `${columnOf(TARGET, name)} as ${quoteIdentifier(name)}`);
+  const columns = [...names].map((name) => {
+    const computed = plan?.computed.find((column) => column.name === name);
+    return `${computed ? valueOf(TARGET, computed) : columnOf(TARGET, name)} as ${quoteIdentifier(name)}`;
+  });
   return ` returning ${columns.join(", ")}`;
 }
 

@@ -16,7 +16,7 @@ interface PageQuery {
 interface Entry {
   key: string;
   is_folder: boolean;
-  /** Microseconds since 1970 by which objects are sorted, null for folders. */
+  /** Microseconds since 1970 by which it is sorted, null where names decide; a folder has those of its oldest object. */
   moment: string | null;
   id: string;
   updated_at: Date;
@@ -101,12 +101,13 @@ async function sortByTime(db: Database, claims: Claims, query: PageQuery): Promi
   const { from, to } = rangeOfPrefix(prefix);
   const past = sort.order === "asc" ? ">" : "<";
   const last = query.cursor === undefined ? null : openCursor(query.cursor);
+  if (last?.moment === null) throw badCursor();
   const { rows } = await db.tx(
     claims,
     (sql) =>
       sql.query<Entry>(
         `with below as (
-           select name, ${FOLDER} as folder, coalesce((extract(epoch from ${sort.column}) * 1000000)::bigint, 0) as moment,
+           select name, ${FOLDER} as folder, ${microseconds(sort.column)} as moment, ${microseconds("created_at")} as made,
                   id, updated_at, created_at, last_accessed_at, metadata
              from storage.objects
             where bucket_id = $1 and name collate "C" >= $2 and name collate "C" < $3
@@ -114,21 +115,21 @@ async function sortByTime(db: Database, claims: Claims, query: PageQuery): Promi
            select name as key, false as is_folder, moment, id, updated_at, created_at, last_accessed_at, metadata
              from below where folder = 0
            union all
-           select distinct ${KEY}, true, null::bigint, null::uuid, null::timestamptz, null::timestamptz,
-                  null::timestamptz, null::jsonb
-             from below where folder > 0
+           select ${KEY} as key, true, min(made), null::uuid, null::timestamptz, null::timestamptz, null::timestamptz,
+                  null::jsonb
+             from below where folder > 0 group by key
          )
          select key, is_folder, moment::text, id, updated_at, created_at, last_accessed_at, metadata from entries
-          where $5::text is null
-             or ($6::bigint is null and (not is_folder or key collate "C" ${past} $5))
-             or (not is_folder and (moment, key collate "C") ${past} ($6::bigint, $5))
-          order by is_folder desc, moment ${sort.order}, key collate "C" ${sort.order} limit $7::integer + 1`,
+          where $5::text is null or (moment, key collate "C") ${past} ($6::bigint, $5)
+          order by moment ${sort.order}, key collate "C" ${sort.order} limit $7::integer + 1`,
         [bucketId, from, to, withDelimiter, last?.key ?? null, last?.moment ?? null, limit],
       ),
     { readOnly: true },
   );
   return rows;
 }
+
+const microseconds = (column: string) => `coalesce((extract(epoch from ${column}) * 1000000)::bigint, 0)`;
 
 const cursorSchema = z.object({
   key: z.string().regex(/^[^\0]*$/),
@@ -148,14 +149,17 @@ function openCursor(text: string): PageCursor {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
   } catch {
-    throw storageError("invalid_request", "body/cursor is not valid");
+    throw badCursor();
   }
 }
+
+const badCursor = () => storageError("invalid_request", "body/cursor is not valid");
 
 /** One level of a bucket, as the client's `list()` sends it. */
 interface FolderQuery {
   bucketId: string;
   folder: string;
+  /** How names begin, in either case of letters; with slashes it leads into folders. */
   search: string;
   limit: number;
   offset: number;
@@ -179,26 +183,30 @@ export async function listFolder(db: Database, claims: Claims, query: FolderQuer
   const { from, to } = rangeOfPrefix(prefix);
   const byName = `name collate "C" ${sort.order}`;
   const order = sort.column === "name" ? byName : `is_folder desc, ${sort.column} ${sort.order}, ${byName}`;
+  const depth = search.split("/").length;
   const { rows } = await db.tx(
     claims,
     (sql) =>
       sql.query<FolderEntry>(
         `with below as (
-           select split_part(substr(name, length($4) + 1), '/', 1) as name,
-                  strpos(substr(name, length($4) + 1), '/') > 0 as is_folder,
+           select string_to_array(substr(name, length($4) + 1), '/') as path,
                   id, updated_at, created_at, last_accessed_at, metadata
              from storage.objects
             where bucket_id = $1 and name collate "C" >= $2 and name collate "C" < $3
+              and starts_with(lower(substr(name, length($4) + 1)), lower($5))
          ), entries as (
-           select name, is_folder, id, updated_at, created_at, last_accessed_at, metadata from below where not is_folder
+           select array_to_string(path, '/') as name, false as is_folder, id, updated_at, created_at, last_accessed_at,
+                  metadata
+             from below where cardinality(path) = $6
            union all
-           select distinct name, true, null::uuid, null::timestamptz, null::timestamptz, null::timestamptz, null::jsonb
-             from below where is_folder
+           select distinct array_to_string(path[1:$6], '/'), true, null::uuid, null::timestamptz, null::timestamptz,
+                  null::timestamptz, null::jsonb
+             from below where cardinality(path) > $6
          )
          select name, id, updated_at, created_at, last_accessed_at, metadata from entries
-          where name <> '' and starts_with(lower(name), lower($5))
-          order by ${order} limit $6 offset $7`,
-        [bucketId, from, to, prefix, search, limit, offset],
+          where right(name, 1) not in ('', '/')
+          order by ${order} limit $7 offset $8`,
+        [bucketId, from, to, prefix, search, depth, limit, offset],
       ),
     { readOnly: true },
   );

@@ -7,6 +7,7 @@ const object = {
   size: 10,
   contentType: "image/png",
   cacheControl: "max-age=3600",
+  robotsTag: null,
   lastModified: new Date("2026-01-02T03:04:05Z"),
 };
 const now = new Date("2026-02-01T00:00:00Z");

@@ -143,7 +143,7 @@ export function objectHeaders(object: ReadableObject, delivery: Delivery): Heade
     "Cache-Control": cacheControl(object.cacheControl, delivery),
     "Last-Modified": object.lastModified.toUTCString(),
     "Accept-Ranges": "bytes",
-    "X-Robots-Tag": "none",
+    "X-Robots-Tag": object.robotsTag ?? "none",
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; sandbox",
   });

@@ -6,9 +6,10 @@ const known = {
   size: 10,
   contentType: "text/plain",
   cacheControl: "no-cache",
+  robotsTag: "noindex",
   lastModified: new Date("2026-01-02T03:04:05.678Z"),
 };
-const nothing = { eTag: null, size: null, contentType: null, cacheControl: null, lastModified: null };
+const nothing = { eTag: null, size: null, contentType: null, cacheControl: null, robotsTag: null, lastModified: null };
 
 describe("the metadata of an object", () => {
   it("is read as it was written", () => {
@@ -21,12 +22,24 @@ describe("the metadata of an object", () => {
     expect(readObjectMetadata(written)).toEqual({ ...known, eTag: null });
   });
 
+  it("before the bytes came tells no size", () => {
+    const written = objectMetadata({ ...known, eTag: "", size: null, robotsTag: null });
+    for (const key of ["size", "contentLength", "xRobotsTag"]) expect(written).not.toHaveProperty(key);
+  });
+
   it.each([undefined, null, {}, [], "text", 7])("tells nothing where the column is %j", (column) => {
     expect(readObjectMetadata(column)).toEqual(nothing);
   });
 
   it("tells what makes sense of a row that others wrote", () => {
-    const column = { eTag: 7, size: -1, mimetype: "", cacheControl: {}, lastModified: "yesterday" };
+    const column = {
+      eTag: 7,
+      size: -1,
+      mimetype: "",
+      cacheControl: {},
+      xRobotsTag: "a\r\nb",
+      lastModified: "yesterday",
+    };
     expect(readObjectMetadata({ ...column, more: true })).toEqual(nothing);
     expect(readObjectMetadata({ ...column, size: 0 })).toEqual({ ...nothing, size: 0 });
   });

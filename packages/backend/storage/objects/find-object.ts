@@ -10,6 +10,7 @@ export interface ReadableObject {
   size: number;
   contentType: string;
   cacheControl: string;
+  robotsTag: string | null;
   lastModified: Date;
 }
 
@@ -32,6 +33,7 @@ interface ObjectMetadata {
   size: number | null;
   contentType: string | null;
   cacheControl: string | null;
+  robotsTag: string | null;
   lastModified: Date | null;
 }
 
@@ -75,43 +77,50 @@ export async function findObject(
     size: metadata.size,
     contentType: metadata.contentType ?? "application/octet-stream",
     cacheControl: metadata.cacheControl ?? "no-cache",
+    robotsTag: metadata.robotsTag,
     lastModified: metadata.lastModified ?? row.updatedAt,
   };
 }
 
 const text = z.string().min(1).nullable().catch(null);
+/** Rules as `noindex, max-snippet:20`, also for one crawler. */
+export const robotsTagSchema = z.string().regex(/^[\w ,:+.-]{1,200}$/);
+
 const metadataSchema = z
   .object({
     eTag: text,
     size: z.int().nonnegative().nullable().catch(null),
     mimetype: text,
     cacheControl: text,
+    xRobotsTag: robotsTagSchema.nullable().catch(null),
     lastModified: z.string().pipe(z.coerce.date()).nullable().catch(null),
   })
-  .catch({ eTag: null, size: null, mimetype: null, cacheControl: null, lastModified: null });
+  .catch({ eTag: null, size: null, mimetype: null, cacheControl: null, xRobotsTag: null, lastModified: null });
 
 export function readObjectMetadata(column: unknown): ObjectMetadata {
-  const { mimetype: contentType, ...rest } = metadataSchema.parse(column);
-  return { ...rest, contentType };
+  const { mimetype: contentType, xRobotsTag: robotsTag, ...rest } = metadataSchema.parse(column);
+  return { ...rest, contentType, robotsTag };
 }
 
 interface Known {
   /** With its quotes; empty for the copy of an object without one. */
   eTag: string;
-  size: number;
+  /** Null before the bytes came. */
+  size: number | null;
   contentType: string;
   cacheControl: string;
+  robotsTag: string | null;
   lastModified: Date;
 }
 
-export function objectMetadata({ eTag, size, contentType, cacheControl, lastModified }: Known) {
+export function objectMetadata({ eTag, size, contentType, cacheControl, robotsTag, lastModified }: Known) {
   return {
     ...(eTag !== "" && { eTag }),
-    size,
+    ...(size !== null && { size, contentLength: size }),
     mimetype: contentType,
     cacheControl,
+    ...(robotsTag !== null && { xRobotsTag: robotsTag }),
     lastModified: lastModified.toISOString(),
-    contentLength: size,
     httpStatusCode: 200,
   };
 }
@@ -125,7 +134,7 @@ interface ObjectInfo {
   content_type: string | null;
   cache_control: string | null;
   etag: string | null;
-  metadata: Record<string, unknown> | null;
+  metadata: Record<string, unknown>;
   last_modified: Date;
   created_at: Date;
 }
@@ -148,7 +157,8 @@ export async function objectInfo(
     content_type: contentType,
     cache_control: cacheControl,
     etag: eTag,
-    metadata: row.userMetadata,
+    // Hosted projects keep an empty object where nothing was told.
+    metadata: row.userMetadata ?? {},
     last_modified: lastModified ?? row.updatedAt,
     created_at: row.createdAt,
   };

@@ -67,12 +67,13 @@ export async function copyObject(
     ...to,
     contentType: source.contentType,
     cacheControl: options.cacheControl ?? source.cacheControl,
+    robotsTag: source.robotsTag,
     userMetadata: options.withUserMetadata ? source.userMetadata : null,
     ownerId: claims.sub ?? null,
     upsert: options.upsert,
     identity: claims,
   };
-  await admitUpload(context, object, (rules) => {
+  await admitUpload(context, object, { ...object, size: source.size }, (rules) => {
     checkRules(relocation, source, rules);
     return source.size;
   });

@@ -101,9 +101,8 @@ async function finishUpload(
   const { bucketId, name, upsert, rules } = upload;
   const file = upload.pieces.length === 0 ? last : await joinPieces(context, upload, last);
   try {
-    const { contentType: declared, cacheControl, userMetadata } = readAnnouncement(upload.metadata);
-    const object = { bucketId, name, upsert, ownerId, identity, cacheControl, userMetadata };
-    await storeUpload(context, { rules, file, declared, object }, (sql) => completeUpload(sql, upload));
+    const object = { ...readAnnouncement(upload.metadata), bucketId, name, upsert, ownerId, identity };
+    await storeUpload(context, { rules, file, object }, (sql) => completeUpload(sql, upload));
   } finally {
     await file.discard();
   }

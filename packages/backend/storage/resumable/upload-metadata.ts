@@ -1,13 +1,11 @@
 import { storageError } from "#backend/storage/errors.ts";
 import type { UploadMetadata } from "./upload-rows.ts";
+import type { ObjectDetails } from "#backend/storage/uploads/admit-upload.ts";
 import { parseBucketId, parseKey, parseUserMetadata } from "#backend/storage/input.ts";
 
-export interface Announcement {
+export interface Announcement extends ObjectDetails {
   bucketId: string;
   name: string;
-  contentType: string;
-  cacheControl: string;
-  userMetadata: Record<string, unknown> | null;
 }
 
 /** Reads `Upload-Metadata`. @throws StorageError `invalid_request`, `invalid_bucket_name`, `invalid_key` */
@@ -24,6 +22,7 @@ export function readAnnouncement(metadata: UploadMetadata | undefined): Announce
     name: parseKey(objectName),
     contentType: contentType ?? "",
     cacheControl: readCacheControl(cacheControl),
+    robotsTag: null,
     userMetadata: userMetadata ? parseUserMetadata(userMetadata) : null,
   };
 }

@@ -15,7 +15,15 @@ import {
 } from "./upload-rows.ts";
 import { type OpenUpload, receiveBytes } from "./receive-bytes.ts";
 import { essenceOf, requireAllowed } from "#backend/storage/uploads/content-type.ts";
-import { admitUpload, rolledBack, tryRow } from "#backend/storage/uploads/admit-upload.ts";
+import type { Transaction } from "#backend/postgres/database.ts";
+import { readObjectMetadata } from "#backend/storage/objects/find-object.ts";
+import {
+  admitUpload,
+  type AnnouncedObject,
+  type PlannedUpload,
+  rolledBack,
+  tryRow,
+} from "#backend/storage/uploads/admit-upload.ts";
 
 /** In the shape of tus-server's own errors. Also for another sender's upload. */
 class NoSuchUpload extends Error {
@@ -45,10 +53,13 @@ export class UploadStore extends DataStore {
   /** @throws StorageError for what is wrong with the object to come, as far as that shows before its bytes */
   override async create(upload: Upload): Promise<Upload> {
     const { id, size: length = 0, metadata = {} } = upload;
-    const { bucketId, name, contentType } = readAnnouncement(metadata);
+    const { bucketId, name, ...details } = readAnnouncement(metadata);
+    const { contentType } = details;
     const { ownerId, identity } = this.#sender;
     const planned = { bucketId, name, ownerId, upsert: this.#upsert };
-    const rules = await admitUpload(this.#context, { ...planned, identity }, ({ limitBytes, allowedMimeTypes }) => {
+    const announced = { ...details, size: length };
+    const object = { ...planned, identity };
+    const rules = await admitUpload(this.#context, object, announced, ({ limitBytes, allowedMimeTypes }) => {
       if (length > limitBytes) throw storageError("too_large");
       // Before a single byte is sent, where the sender names a type; in the end the bytes decide.
       if (!unknownTypes.has(essenceOf(contentType))) requireAllowed(contentType, allowedMimeTypes);
@@ -92,7 +103,12 @@ export class UploadStore extends DataStore {
       if (upload === null) throw new NoSuchUpload();
       const pieces = await findPieces(sql, id);
       const rules = uploadRulesOf(this.#context, await selectBucket(sql, upload.bucketId), upload.name);
-      await tryRow(sql, { ...upload, ...this.#sender }).catch((error: unknown) => {
+      const isOpen = upload.received < upload.length;
+      const announced = isOpen
+        ? { ...readAnnouncement(upload.metadata), size: upload.length }
+        : await storedDetails(sql, upload);
+      const planned = { ...upload, ...this.#sender };
+      await tryRow(sql, planned, announced, this.#context.now()).catch((error: unknown) => {
         // The upload's own object must not fail the check.
         if (toStorageError(error).reason !== "object_exists") throw error;
       });
@@ -104,5 +120,21 @@ export class UploadStore extends DataStore {
 
 /** What senders call a file whose type they do not know. */
 const unknownTypes = new Set(["", "application/octet-stream"]);
+
+/** Of the object that the upload became; null for one that is gone. */
+async function storedDetails(
+  sql: Transaction,
+  { bucketId, name }: Pick<PlannedUpload, "bucketId" | "name">,
+): Promise<AnnouncedObject | null> {
+  const { rows } = await sql.query<{ metadata: unknown; userMetadata: Record<string, unknown> | null }>(
+    `select metadata, user_metadata as "userMetadata" from storage.objects where bucket_id = $1 and name = $2`,
+    [bucketId, name],
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { contentType, cacheControl, ...rest } = readObjectMetadata(row.metadata);
+  const known = { contentType: contentType ?? "", cacheControl: cacheControl ?? "no-cache" };
+  return { ...rest, ...known, userMetadata: row.userMetadata };
+}
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -146,7 +146,7 @@ async function hasSignature(type: string): Promise<boolean> {
 const token = "[\\w!#$&^.+-]{1,100}";
 const mediaType = new RegExp(`^${token}/${token}(?:\\s*;\\s*${token}=(?:${token}|"[\\w .:+/-]{0,100}"))*$`);
 
-function parseDeclared(declared: string): string {
+export function parseDeclared(declared: string): string {
   const trimmed = declared.trim();
   if (trimmed.length <= 255 && mediaType.test(trimmed)) return trimmed;
   const essence = essenceOf(trimmed);

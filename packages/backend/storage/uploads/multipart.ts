@@ -13,20 +13,28 @@ const LIMITS = {
 /** Bytes that a form may have beside its file: more than all its fields. */
 export const FORM_OVERHEAD = 2 * 1024 * 1024;
 
-/** The first file part, whatever its name, and the fields before and after it. */
-export interface ReceivedForm {
-  file: SpooledFile;
+/** What a form says of its file. */
+export interface FormDetails {
   type: string;
   fields: ReadonlyMap<string, string>;
 }
 
-interface FormOptions {
+/** The first file part, whatever its name, and the fields before and after it. */
+interface ReceivedForm<File> extends FormDetails {
+  file: File;
+}
+
+interface FormOptions<File> {
   contentType: string;
-  receive: (bytes: AsyncIterable<Uint8Array>) => Promise<SpooledFile>;
+  /** @param before with the fields before the file */
+  receive: (bytes: AsyncIterable<Uint8Array>, before: FormDetails) => Promise<File>;
 }
 
 /** @throws StorageError `invalid_request`, `upload_cut`, what `receive` throws; the file is discarded then */
-export async function receiveForm(body: AsyncIterable<Uint8Array>, options: FormOptions): Promise<ReceivedForm> {
+export async function receiveForm<File extends SpooledFile>(
+  body: AsyncIterable<Uint8Array>,
+  options: FormOptions<File>,
+): Promise<ReceivedForm<File>> {
   const parser = createParser(options.contentType);
   const failure = Promise.withResolvers<never>();
   // It is used in a race; without a race it would be an unhandled rejection.
@@ -58,13 +66,17 @@ function createParser(contentType: string): BusboyInstance {
   }
 }
 
-function collectParts(parser: BusboyInstance, { receive }: FormOptions, fail: (error: unknown) => void) {
-  const files: { type: string; bytes: BusboyFileStream; received: Promise<SpooledFile> }[] = [];
+function collectParts<File extends SpooledFile>(
+  parser: BusboyInstance,
+  { receive }: FormOptions<File>,
+  fail: (error: unknown) => void,
+) {
+  const files: { type: string; bytes: BusboyFileStream; received: Promise<File> }[] = [];
   const fields = new Map<string, string>();
   parser.on("file", (_name, bytes, _fileName, _encoding, type) => {
     // Emitted for a form that ends too early, also when the file is not read any more.
     bytes.on("error", () => {});
-    const received = receive(bytes);
+    const received = receive(bytes, { type, fields });
     received.catch(fail);
     files.push({ type, bytes, received });
   });

@@ -6,15 +6,11 @@ import { storeFile } from "./store-file.ts";
 import type { SpooledFile } from "#backend/storage/files/files.ts";
 import type { StorageContext } from "#backend/storage/context.ts";
 import type { UploadRules } from "#backend/storage/buckets/buckets.ts";
-import { actAs, type PlannedUpload } from "./admit-upload.ts";
+import { actAs, type ObjectDetails, type PlannedUpload } from "./admit-upload.ts";
 import { decideContentType } from "./content-type.ts";
 import { objectMetadata } from "#backend/storage/objects/find-object.ts";
 
-export interface NewObject extends PlannedUpload {
-  contentType: string;
-  cacheControl: string;
-  userMetadata: Record<string, unknown> | null;
-}
+export interface NewObject extends PlannedUpload, ObjectDetails {}
 
 export interface StoredObject {
   id: string;
@@ -24,8 +20,8 @@ export interface StoredObject {
 interface ReceivedFile {
   rules: UploadRules;
   file: SpooledFile;
-  declared: string;
-  object: Omit<NewObject, "contentType">;
+  /** With the type that the sender declared. */
+  object: NewObject;
 }
 
 type Alongside = (sql: Transaction) => Promise<void>;
@@ -66,12 +62,12 @@ async function writeRow(
   sql: Transaction,
   version: string,
   { eTag, size }: { eTag: string; size: number },
-  { bucketId, name, ownerId, contentType, cacheControl, userMetadata, upsert, identity }: NewObject,
+  { bucketId, name, ownerId, upsert, identity, userMetadata, ...details }: NewObject,
   now: Date,
 ): Promise<StoredObject> {
   await actAs(sql, identity);
   const id = randomUUID();
-  const metadata = objectMetadata({ eTag, size, contentType, cacheControl, lastModified: now });
+  const metadata = objectMetadata({ ...details, eTag, size, lastModified: now });
   const { rows } = await sql.query<StoredObject>(
     `insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
      values ($1, $2, $3, $4::uuid, $4, $5, $6, $7) ${
@@ -90,12 +86,12 @@ async function writeRow(
 /** Every upload passes here, after `admitUpload`. @param alongside runs as the platform in the row's transaction */
 export async function storeUpload(
   context: StorageContext,
-  { rules, file, declared, object }: ReceivedFile,
+  { rules, file, object }: ReceivedFile,
   alongside?: Alongside,
 ): Promise<StoredObject> {
   const { limitBytes, allowedMimeTypes: allowed } = rules;
   if (file.size > limitBytes) throw storageError("too_large");
-  const contentType = await decideContentType({ file, declared, allowed });
+  const contentType = await decideContentType({ file, declared: object.contentType, allowed });
   const put = (version: string) => context.files.put(version, file);
   return storeVersion(context, { eTag: `"${file.md5}"`, size: file.size }, { ...object, contentType }, put, alongside);
 }
