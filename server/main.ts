@@ -17,11 +17,11 @@ async function main(): Promise<void> {
   process.umask(0o077);
   if (process.argv.includes("--end-with-parent")) endWithParent();
   const config = await readConfig(process.env);
-  const { log, end: endLog } = createLog(config.LOG_LEVEL);
+  const { log, errors, end: endLog } = createLog(config.LOG_LEVEL);
   // After the settings, so that wrong ones are reported at once.
   const { startServer } = await import("./start.ts");
   const isDevelopment = process.argv.includes("--development");
-  const server = await startServer(config, { isDevelopment, log });
+  const server = await startServer(config, { isDevelopment, log, errors });
 
   process.stdout.write(`\n  ${config.SITE_NAME} is ready: ${server.url}\n`);
   if (server.mailboxUrl) process.stdout.write(`  Mailbox of this machine: ${server.mailboxUrl}\n`);

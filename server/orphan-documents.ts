@@ -4,7 +4,7 @@ import type { ServiceClient } from "./service-client.ts";
 
 interface Dependencies {
   service: ServiceClient;
-  repeat: Backend["repeat"];
+  repeat: Backend["jobs"]["repeat"];
   log: Logger;
 }
 
@@ -17,10 +17,12 @@ const BATCH = 500;
 export function startDocumentFileRemoval(deps: Dependencies): { stop(): Promise<void> } {
   const { log } = deps;
   const job = deps.repeat(
+    "document-files",
     INTERVAL_MS,
     async (stopped) => {
       const files = await removeOrphans(deps, stopped);
       if (files > 0) log.info({ files }, "Removed files of documents without a row");
+      return files;
     },
     (error) =>
       log.warn({ err: error }, "Files of documents without a row could not be removed; it is tried again in a day"),
