@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { type AccountAction, doneSchema, type Opened, openedSchema } from "#shared/people/people.ts";
-import { askPeople, auditKey } from "./queries.ts";
+import { askPeople, auditKey, peopleKey } from "./queries.ts";
 import { peopleTexts as texts } from "./texts.ts";
 
-/** Whatever comes of it is an entry of the audit. */
-function useAuditRefresh(): () => Promise<void> {
+/** Whatever comes of it is an entry of the audit; a change is one of what was found, too. */
+function useRefresh(queryKey: readonly unknown[]): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: auditKey });
+  return () => client.invalidateQueries({ queryKey });
 }
 
 /** Looking at an account is a step, not a read that may be repeated: it is noted. */
@@ -17,7 +17,7 @@ export function useOpenAccount(onOpened: (opened: Opened) => void) {
       askPeople({ action: "open", id }, { schema: openedSchema, failed: texts.account.loadError }),
     onSuccess: onOpened,
     onError: ({ message }) => notifyError({ message }),
-    onSettled: useAuditRefresh(),
+    onSettled: useRefresh(auditKey),
   });
 }
 
@@ -36,6 +36,6 @@ export function useAct(id: string, onChanged: (opened: Opened | null) => void) {
       onChanged(opened);
     },
     onError: ({ message }) => notifyError({ message }),
-    onSettled: useAuditRefresh(),
+    onSettled: useRefresh(peopleKey),
   });
 }

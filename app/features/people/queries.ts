@@ -5,7 +5,7 @@ import { supabase } from "#app/lib/supabase.ts";
 import { auditSchema, foundSchema } from "#shared/people/people.ts";
 import { peopleTexts as texts } from "./texts.ts";
 
-const peopleKey = ["people"] as const;
+export const peopleKey = ["people"] as const;
 export const auditKey = [...peopleKey, "audit"] as const;
 
 interface Asked<Answer> {
@@ -32,7 +32,6 @@ export function searchQuery(userId: string, beginning: string) {
         { action: "search", beginning },
         { schema: foundSchema, failed: texts.search.loadError.message, signal },
       ),
-    staleTime: 0,
   });
 }
 
@@ -42,6 +41,5 @@ export function auditQuery(userId: string, page: number) {
     queryFn: ({ signal }) =>
       askPeople({ action: "audit", page }, { schema: auditSchema, failed: texts.audit.loadError.message, signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   });
 }

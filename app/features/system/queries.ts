@@ -13,7 +13,5 @@ export function systemQuery(userId: string) {
         throw new UserError((await readFunctionError(error, texts.loadError.message)).message, { cause: error });
       return systemReportSchema.parse(data);
     },
-    // Whoever comes back looks whether it is well by now.
-    staleTime: 0,
   });
 }

@@ -2,14 +2,12 @@ import { documentCountsQuery } from "#app/features/documents/document-counts.ts"
 import { documentsQuery } from "#app/features/documents/queries.ts";
 import { feedbackPageQuery, readFeedbackParams } from "#app/features/feedback/queries.ts";
 import { deskListQuery, readFactsParams } from "#app/features/rule-facts/queries.ts";
-import { auditQuery } from "#app/features/people/queries.ts";
 import { readPractice } from "#app/features/practice-interview/results.ts";
 import { remindersQuery } from "#app/features/reminders/queries.ts";
 import { resumePageQuery } from "#app/features/resumes/queries.ts";
 import { deviceSessionsQuery, protectionQuery } from "#app/features/security/queries.ts";
 import { readLetters, recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts";
 import { readConsultant } from "#app/features/visa-consultant/queries.ts";
-import { systemQuery } from "#app/features/system/queries.ts";
 import { visaProgressQuery } from "#app/features/visa-progress/queries.ts";
 import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
 import { applicationCardsQuery } from "#app/lib/applications/queries.ts";
@@ -46,6 +44,4 @@ export const screenData: Partial<Record<ScreenId, ScreenData>> = {
   "admin-facts": (client, userId, search) => beginReading(client, deskListQuery(userId, readFactsParams(search))),
   "admin-feedback": (client, userId, search) =>
     beginReading(client, feedbackPageQuery(userId, readFeedbackParams(search))),
-  "admin-people": (client, userId) => beginReading(client, auditQuery(userId, 1)),
-  "admin-system": (client, userId) => beginReading(client, systemQuery(userId)),
 };

@@ -43,7 +43,7 @@ const requestSchema = z.discriminatedUnion(
   ],
   malformed,
 );
-type Request = z.infer<typeof requestSchema>;
+type PeopleRequest = z.infer<typeof requestSchema>;
 
 interface Dependencies {
   clientFor: ClientForRequest;
@@ -83,7 +83,10 @@ export function people({ clientFor, service, limits, siteUrl, log }: Dependencie
     return Response.json(opened);
   };
 
-  const act = async (adminId: string, { id: personId, what, confirmation: typed = "" }: Request & { action: "do" }) => {
+  const act = async (
+    adminId: string,
+    { id: personId, what, confirmation: typed = "" }: PeopleRequest & { action: "do" },
+  ) => {
     const wait = await limits.take("people-actions", adminId);
     if (wait !== null) return tooMany(wait);
     const account = await accounts.find(personId);
