@@ -13,14 +13,15 @@ const commitId = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
 
 /** Read once, at the start, without git: an installation need not have it. Never throws. */
 export async function readRunningVersion(root: string): Promise<RunningVersion> {
-  const [written, commit] = await Promise.all([
-    readFile(path.join(root, "package.json"), "utf8").then(
-      (text) => packageSchema.safeParse(JSON.parse(text)),
-      () => null,
-    ),
+  const [version, commit] = await Promise.all([
+    readVersion(root).catch(() => "unknown"),
     readCommit(root).catch(() => null),
   ]);
-  return { version: written?.data?.version ?? "unknown", commit };
+  return { version, commit };
+}
+
+async function readVersion(root: string): Promise<string> {
+  return packageSchema.parse(JSON.parse(await readFile(path.join(root, "package.json"), "utf8"))).version;
 }
 
 async function readCommit(root: string): Promise<string | null> {
