@@ -44,7 +44,7 @@ const ofFacts = new Set(["app/routes/admin/facts.tsx", "app/routes/admin/fact.ts
 const isOfFactsAlone = (reaches: Reaches) => ![...screens].some((screen) => !ofFacts.has(screen) && reaches(screen));
 /** Those that are about applications. */
 const ofApplications = new Set(
-  ["begin", "applications", "application-answers", "application-dates", "application-money"].map(
+  ["visa-progress", "begin", "applications", "application-answers", "application-dates", "application-money"].map(
     (name) => `app/routes/workspace/${name}.tsx`,
   ),
 );

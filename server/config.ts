@@ -1,3 +1,4 @@
+import { closest, distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { AppError, backendSettings } from "@workspace/backend";
 import { findMissingBeside, modelSettingForm, parseModelSetting } from "#server/ai/models/model-setting.ts";
@@ -20,11 +21,18 @@ const aiModel = z.string().transform((value, context) => {
   context.addIssue(modelSettingForm);
   return z.NEVER;
 });
+/** The app, its cookies and the addresses in mails are at the root of their host. */
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { pathname, search, hash, username, password } = new URL(address);
+  return pathname === "/" && [search, hash, username, password].every((part) => part === "");
+}
+
 /** All settings. An empty value counts as missing. */
 const environmentSchema = z.object({
   PORT: whole.min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: url.refine(isOrigin, "an address without a path expected, like https://visa.example.com").optional(),
   ...backendSettings.shape,
   MAIL_FROM: backendSettings.shape.MAIL_FROM.default("Study Visa Companion <no-reply@localhost>"),
   SUPPORT_EMAIL: z.email().optional(),
@@ -58,6 +66,21 @@ function findMissingAi(given: NodeJS.ProcessEnv): string[] {
   }
   const setting = parseModelSetting(model);
   return setting === null ? [] : findMissingBeside(setting, { apiKey: Boolean(apiKey), baseUrl: Boolean(baseUrl) });
+}
+
+/** Further than this from a setting's name a variable is somebody else's. */
+const mostTypingErrors = 2;
+
+/** @returns variables that are no setting and look like one, each with the one that may be meant */
+export function findMistyped(environment: NodeJS.ProcessEnv): { given: string; meant: string }[] {
+  const known = Object.keys(environmentSchema.shape);
+  return Object.keys(environment).flatMap((given) => {
+    if (known.includes(given)) return [];
+    const meant = closest(given, known);
+    const errors = distance(given, meant);
+    // Short names are near to everything: HOSTS, POST.
+    return errors <= mostTypingErrors && errors * 4 <= given.length ? [{ given, meant }] : [];
+  });
 }
 
 /** @throws AppError `bad_configuration` that names every bad setting, and no value */

@@ -2,7 +2,7 @@ import { flushCompileCache } from "node:module";
 import { inspect } from "node:util";
 import { AppError } from "@workspace/backend";
 import { createLog } from "#server/observability/log.ts";
-import { readConfig } from "./config.ts";
+import { findMistyped, readConfig } from "./config.ts";
 
 const parentCheckMs = 1_000;
 
@@ -18,6 +18,9 @@ async function main(): Promise<void> {
   if (process.argv.includes("--end-with-parent")) endWithParent();
   const config = await readConfig(process.env);
   const { log, errors, end: endLog } = createLog(config.LOG_LEVEL);
+  for (const { given, meant } of findMistyped(process.env)) {
+    log.warn({ given, meant }, "a variable is no setting and changes nothing; another one may be meant");
+  }
   // After the settings, so that wrong ones are reported at once.
   const { startServer } = await import("./start.ts");
   const isDevelopment = process.argv.includes("--development");

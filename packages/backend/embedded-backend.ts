@@ -3,6 +3,7 @@ import {
   ACCESS_TOKEN_SECONDS,
   type AuthSettings,
   defaultAuthLimits,
+  networkLimits,
   PASSWORD_COST,
   QUICK_PASSWORD_COST,
 } from "#backend/auth/settings.ts";
@@ -16,6 +17,7 @@ import { checkFileStore } from "#backend/storage/orphans/check-file-store.ts";
 import { startOrphanRemoval } from "#backend/storage/orphans/orphan-removal.ts";
 import { createStorage } from "#backend/storage/storage.ts";
 import type { BackendOptions, BackendParts } from "./create-backend.ts";
+import { checkInstallation } from "./check-installation.ts";
 import { loadKeys } from "./installation-keys.ts";
 import type { BackendSettings } from "./settings.ts";
 import { startHousekeeping } from "#backend/auth/housekeeping.ts";
@@ -53,6 +55,11 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
     opened.defer(() => files.close());
     await bootstrap(db);
     await checkFileStore({ db, files, setting });
+    // The folder of PGlite has one process, whose keys are beside it.
+    if (!isAlone) {
+      const kids = signingKeys.publicJwks().keys.map(({ kid }) => kid);
+      await checkInstallation(db, { ...installation, kids });
+    }
     const applied = await applyMigrations(db, migrations);
     if (applied.length > 0) log.info({ migrations: applied }, "migrations applied");
     const mail = await startMail(settings);
@@ -66,7 +73,14 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       findLegacyRole: createLegacyKeys(signingKeys),
     };
     const callers = createKnownCallers(
-      createCallerResolver(keys, createTokenVerifier(signingKeys, { issuer: apiUrl })),
+      createCallerResolver(
+        keys,
+        createTokenVerifier(signingKeys, {
+          issuer: apiUrl,
+          // Keys of the folder are rotated a process at a time.
+          findNewKeys: async () => loadSigningKeys((await loadKeys(settings)).signingKeys),
+        }),
+      ),
       noteCaller,
     );
     const { resolveCaller } = callers;
@@ -149,6 +163,7 @@ function authSettings(
     passwordCost: settings.QUICK_PASSWORD_HASHES ? QUICK_PASSWORD_COST : PASSWORD_COST,
     limits: {
       ...defaultAuthLimits,
+      ...networkLimits(settings.SIGN_UPS_PER_NETWORK),
       mailTotal: { points: settings.MAILS_PER_HOUR, seconds: 3600 },
       smsTotal: { points: settings.SMS_PER_HOUR, seconds: 3600 },
     },

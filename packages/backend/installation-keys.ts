@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { link, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { link, open, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { ACCESS_TOKEN_SECONDS } from "#backend/auth/settings.ts";
@@ -11,6 +11,7 @@ import {
   rotateSigningKeys,
 } from "#backend/auth/tokens/signing-keys.ts";
 import { AppError } from "./app-error.ts";
+import { makeFolder } from "./make-folder.ts";
 
 const storedSchema = z.object({
   publishableKey: z.string().startsWith("sb_publishable_"),
@@ -124,7 +125,7 @@ function fileOf(settings: KeySettings): string {
  */
 async function write(file: string, keys: Stored, { isFirst = false } = {}): Promise<void> {
   try {
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await makeFolder(path.dirname(file));
     const draft = `${file}.${randomUUID()}.new`;
     const handle = await open(draft, "w", 0o600);
     await handle.writeFile(`${JSON.stringify(keys, null, 2)}\n`);

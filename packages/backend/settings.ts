@@ -1,3 +1,4 @@
+import { lookup } from "node:dns/promises";
 import path from "node:path";
 import { z } from "zod";
 import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
@@ -57,6 +58,26 @@ const signingKeys = z.string().refine(
   "a JSON array of private ES256 JWKs with kid expected, after them HS256 secrets of 32 bytes or more",
 );
 
+const percentSigns = "write @ / ? # and % of a password as %40 %2F %3F %23 and %25";
+
+/** A password's `/`, `?` or `#` would end the address before its host, and errors would show the rest of it. */
+function hasWholePassword(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { pathname, search, hash } = new URL(address);
+  return !`${pathname}${search}${hash}`.includes("@");
+}
+
+/** A name server that does not answer says nothing about the name. */
+async function hasKnownHost(address: string): Promise<boolean> {
+  if (!URL.canParse(address)) return true;
+  const { hostname } = new URL(address);
+  const error = await lookup(hostname.replace(/^\[|\]$/g, "")).then(
+    () => null,
+    (reason: NodeJS.ErrnoException) => reason,
+  );
+  return error?.code !== "ENOTFOUND";
+}
+
 /** By the environment's names. To be parsed asynchronously. */
 export const settingsShape = {
   DATA_DIR: z
@@ -65,6 +86,7 @@ export const settingsShape = {
     .transform((folder) => path.resolve(folder)),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "postgres://user:password@host/database expected" })
+    .refine(hasWholePassword, percentSigns)
     .optional(),
   SUPABASE_URL: url.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
@@ -82,9 +104,14 @@ export const settingsShape = {
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   STORAGE_MB_PER_PERSON: whole.positive().default(1024),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "smtp://host or smtps://user:password@host expected" }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "smtp://host or smtps://user:password@host expected" })
+    .refine(hasWholePassword, percentSigns)
+    .refine(hasKnownHost, "there is no such host")
+    .optional(),
   MAIL_FROM: sender.default("no-reply@localhost"),
-  MAILS_PER_HOUR: whole.positive().default(30),
+  MAILS_PER_HOUR: whole.positive().default(1_000),
+  SIGN_UPS_PER_NETWORK: whole.positive().default(100),
   SMS_URL: smsUrl.optional(),
   SMS_PER_HOUR: whole.positive().default(30),
   GOOGLE_CLIENT_ID: z.string().optional(),

@@ -4,7 +4,7 @@ language sql
 security definer
 set search_path = ''
 as $$
-  delete from private.settings where name = 'support_email' and btrim(email) = '';
+  delete from private.settings where name = 'support_email' and coalesce(btrim(email), '') = '';
   insert into private.settings (name, value)
   select 'support_email', lower(btrim(email)) where btrim(email) <> ''
   on conflict (name) do update set value = excluded.value;

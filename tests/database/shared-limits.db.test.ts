@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,7 +22,8 @@ let s3: S3Server;
 beforeAll(async () => {
   s3 = await startS3Server();
   const databaseUrl = await createTestServerDatabase();
-  products = [await start(databaseUrl), await start(databaseUrl)];
+  const first = await start(databaseUrl);
+  products = [first, await start(databaseUrl, first)];
 });
 afterAll(async () => {
   for (const { server, dataDir } of products) {
@@ -32,14 +33,16 @@ afterAll(async () => {
   await s3.stop();
 });
 
-async function start(databaseUrl: string): Promise<Product> {
+async function start(databaseUrl: string, first?: Product): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "shared-limits-"));
+  if (first) await cp(path.join(first.dataDir, "secrets.json"), path.join(dataDir, "secrets.json"));
   const server = await startAppServer({
     env: {
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       ...s3.env,
       TRUSTED_PROXIES: "127.0.0.1",
+      SIGN_UPS_PER_NETWORK: "20",
       LOG_LEVEL: "fatal",
     },
   });

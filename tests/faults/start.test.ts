@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -59,6 +59,31 @@ describe("a start that cannot succeed ends with one line and code 1", () => {
     await expectOneLine({ DATA_DIR: path.join(file, "data") }, /DATA_DIR/);
   });
 
+  test("data folder where none can be made", () => expectOneLine({ DATA_DIR: "/proc/data" }, /^DATA_DIR: .*no folder/));
+
+  test("the same with a database elsewhere", async () =>
+    expectOneLine({ ...(await installed()), DATA_DIR: "/proc/data" }, /^DATA_DIR: /));
+
+  test("an address that people use with a path", () =>
+    expectOneLine({ PUBLIC_URL: "https://example.com/visa" }, /PUBLIC_URL: .*without a path/));
+
+  test("a mail server that there is not", () =>
+    expectOneLine({ SMTP_URL: "smtp://somebody:hunter2@mail.invalid" }, /SMTP_URL: there is no such host/));
+
+  test.each(["DATABASE_URL", "SMTP_URL"])(
+    "a password in %s that ends its address, no piece of it named",
+    async (name) => {
+      const protocol = name === "SMTP_URL" ? "smtp" : "postgres";
+      const { code, stderr } = await runFailingApp({
+        DATA_DIR: dataDir,
+        [name]: `${protocol}://host:12/hunter2@127.0.0.1/x`,
+      });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(new RegExp(`${name}: .*%2F`));
+      expect(stderr).not.toContain("hunter2");
+    },
+  );
+
   test("several wrong settings are all named, without their values", async () => {
     const { code, stderr } = await runFailingApp({
       DATA_DIR: dataDir,
@@ -109,13 +134,15 @@ describe("a start that cannot succeed ends with one line and code 1", () => {
     await expectOneLine(env, new RegExp(`^DATA_DIR: .*files are kept elsewhere.*${id.trim()}`));
   });
 
-  test("a second process on one database with a store of its own; with one S3 store there may be two", async () => {
+  test("a second process on one database with a store of its own; with one S3 store and the same keys there may be two", async () => {
     const env = await installed();
     const [s3, otherS3] = [await startS3Server(), await startS3Server()];
     const envOf = (name: string) => ({ ...env, DATA_DIR: path.join(dataDir, name) });
     const first = await startAppServer({ losesMessages: true, env: { ...envOf("one"), ...s3.env } });
     await expectOneLine(envOf("two"), /^DATA_DIR: .*files are kept elsewhere.* one S3 store$/m);
     await expectOneLine({ ...envOf("two"), ...otherS3.env }, /^S3_BUCKET: .*files are kept elsewhere/);
+    await expectOneLine({ ...envOf("two"), ...s3.env }, /^DATABASE_URL: .*other keys.*AUTH_JWT_KEYS/);
+    await cp(path.join(dataDir, "one/secrets.json"), path.join(dataDir, "two/secrets.json"));
     const second = await startAppServer({ losesMessages: true, env: { ...envOf("two"), ...s3.env } });
     await Promise.all([first.stop(), second.stop()]);
     await Promise.all([s3.stop(), otherS3.stop()]);

@@ -175,7 +175,8 @@ test("applications stand side by side, are switched, moved, copied, archived and
   await person.client.from("applications").insert(begun).throwOnError();
   await signIn(person);
   await page.goto("/applications");
-  const rows = page.getByRole("table", { name: "Applications" }).locator("tbody").getByRole("row");
+  // Cards on a phone, a table from 768 px up.
+  const rows = page.getByRole("list", { name: "Applications" }).locator(":scope > li");
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("UK · Leeds · September");
   await expect(rows.first()).toContainText("You work in this one");

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "#tests/support/screens/accessibility.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectToast } from "#tests/support/screens/parts.ts";
 import { expectPath } from "#tests/support/screens/address.ts";
@@ -47,6 +47,13 @@ test("Back to sign in leaves the password as it is", async ({ person }) => {
   await expectPath("/dashboard");
 });
 
+test("somebody without a session and without a link is led to sign in, and told why", async () => {
+  await openScreen("/reset-password");
+  await expectPath("/auth");
+  await expectToast("Invalid reset link", "This password reset link is invalid or has expired.");
+  await expect.element(page.getByText("This reset link no longer works")).toBeVisible();
+});
+
 test("who has to choose one is told why, goes nowhere else before, and is led on to where they wanted to go", async ({
   person,
   service,
@@ -60,6 +67,7 @@ test("who has to choose one is told why, goes nowhere else before, and is led on
   await expect.element(page.getByRole("heading", { level: 1, name: "Choose your password" })).toBeVisible();
   await expect.element(page.getByText(/^You signed up more than once before confirming/)).toBeVisible();
   await expectAccessible();
+  await expectNoSidewaysScroll("while a password has to be chosen");
 
   const form = newPasswordForm();
   await form.password.fill("chosen there and then");
@@ -67,11 +75,4 @@ test("who has to choose one is told why, goes nowhere else before, and is led on
   await form.submit.click();
   await expectToast("Password saved", "You are signed in. Use this password next time.");
   await expectPath("/documents");
-});
-
-test("somebody without a session and without a link is led to sign in, and told why", async () => {
-  await openScreen("/reset-password");
-  await expectPath("/auth");
-  await expectToast("Invalid reset link", "This password reset link is invalid or has expired.");
-  await expect.element(page.getByText("This reset link no longer works")).toBeVisible();
 });

@@ -30,6 +30,8 @@ export function useRecoverySession(): { state: RecoverySessionState; retry(): vo
 }
 
 async function openOnce(link: AuthCallback): Promise<LinkOutcome> {
+  // Nothing is used up: whether somebody is signed in may change while the page stays.
+  if (link.kind === "none") return openLink(link, supabase().auth);
   const outcome = outcomes.get(link) ?? openLink(link, supabase().auth);
   outcomes.set(link, outcome);
   if ((await outcome) !== "ready") return outcome;

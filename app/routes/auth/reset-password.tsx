@@ -1,5 +1,5 @@
 import { Anchor, Skeleton, Stack, Text } from "@mantine/core";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ResetPasswordForm } from "#app/features/password-reset/reset-password-form.tsx";
 import { passwordResetTexts as texts } from "#app/features/password-reset/texts.ts";
@@ -32,10 +32,13 @@ export function HydrateFallback() {
 }
 
 export default function ResetPasswordRoute() {
-  const { state, retry } = useRecoverySession();
+  const { state: linkState, retry } = useRecoverySession();
   const { user, unfinishedUser, signOut, signOutHere } = useSession();
   const navigate = useNavigate();
-  const isContested = user !== null && mustChoosePassword(user);
+  // Until they leave, whatever link the page was opened with: without a password there is no other way for them.
+  const [isContested, setIsContested] = useState(false);
+  if (!isContested && user !== null && mustChoosePassword(user)) setIsContested(true);
+  const state = isContested ? "ready" : linkState;
 
   useEffect(() => {
     if (state !== "invalid") return;

@@ -51,6 +51,20 @@ export const defaultAuthLimits: AuthLimits = {
   smsTotal: { points: 30, seconds: 3600 },
 };
 
+/** Sign-ups of one network, and mails that people of it ask for: as many, or what is there without a setting. */
+export function networkLimits(
+  signUps: number,
+): Pick<AuthLimits, "signupPerIp" | "recoverPerIp" | "resendPerIp" | "otpPerIp"> {
+  const atLeast = ({ points, seconds }: Limit): Limit => ({ points: Math.max(points, signUps), seconds });
+  const { signupPerIp, recoverPerIp, resendPerIp, otpPerIp } = defaultAuthLimits;
+  return {
+    signupPerIp: { ...signupPerIp, points: signUps },
+    recoverPerIp: atLeast(recoverPerIp),
+    resendPerIp: atLeast(resendPerIp),
+    otpPerIp: atLeast(otpPerIp),
+  };
+}
+
 const SHARES = 3;
 /** So that a class can sign up in one network: an installation that sends no more than this has no shares. */
 const LEAST_SHARE = 30;

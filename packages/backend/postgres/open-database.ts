@@ -1,10 +1,11 @@
-import { access, chmod, constants, mkdir, stat } from "node:fs/promises";
+import { access, chmod, constants, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 import type { ListeningDatabase } from "./database.ts";
 import type { PgliteDatabase } from "./pglite-database.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { AppError } from "#backend/app-error.ts";
+import { makeFolder } from "#backend/make-folder.ts";
 
 interface CommonOptions {
   log: Logger;
@@ -87,7 +88,7 @@ async function openEmbedded(dataDir: string, { prepare, ...common }: EmbeddedOpt
 
 async function prepareDataFolder(dataDir: string): Promise<void> {
   try {
-    const isNew = (await mkdir(dataDir, { recursive: true, mode: 0o700 })) !== undefined;
+    const isNew = await makeFolder(dataDir);
     // A process' umask takes bits from mkdir's mode; an existing folder keeps its owner's choice.
     if (isNew) await chmod(dataDir, 0o700);
     const folder = await stat(dataDir);
@@ -111,6 +112,7 @@ const REASONS: Record<string, string> = {
   EEXIST: "it is not a folder",
   ENOTDIR: "a part of its path is not a folder",
   ENOSPC: "no space is left",
+  ENOENT: "no folder can be made there",
 };
 
 function reasonOf(error: unknown): string {

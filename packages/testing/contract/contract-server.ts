@@ -84,6 +84,7 @@ async function startServer(
     // Every test person has an address of their own (clients.ts).
     TRUSTED_PROXIES: "127.0.0.1",
     MAILS_PER_HOUR: "100000",
+    SIGN_UPS_PER_NETWORK: "20",
     SMS_PER_HOUR: "100000",
     SUPPORT_EMAIL: "support@example.com",
     GOOGLE_CLIENT_ID: google.clientId,

@@ -97,6 +97,26 @@ describe("access tokens", () => {
     expect(checks).toBe(2002);
   });
 
+  it("of a key that another process has got since are verified, and made-up ids do not read the keys each time", async () => {
+    const [older, newer] = [await generateSigningKey(), await generateSigningKey()];
+    const { signed } = await signWith(JSON.stringify([newer, older]));
+    let [now, stored, reads] = [start, JSON.stringify([older]), 0];
+    const verifier = createTokenVerifier(await loadSigningKeys(stored), {
+      issuer,
+      clock: () => now,
+      findNewKeys: async () => ((reads += 1), loadSigningKeys(stored)),
+    });
+    const unknown = rejected("No matching signing key found in JWKS");
+    for (let count = 0; count < 3; count += 1) expect(await verifier.verify(signed.token)).toEqual(unknown);
+    expect(reads).toBe(1);
+    stored = JSON.stringify([newer, older]);
+    now = new Date(start.getTime() + 2_000);
+    expect(await verifier.verify(signed.token)).toMatchObject({ ok: true });
+    const stranger = await signWith(null);
+    expect(await verifier.verify(stranger.signed.token)).toEqual(unknown);
+    expect(reads).toBe(2);
+  });
+
   it("fail for another issuer and for keys that are not ours", async () => {
     const { keys, signed } = await signWith(null);
     const elsewhere = createTokenVerifier(keys, { issuer: "https://other.example.com/auth/v1", clock });

@@ -67,18 +67,40 @@ export async function signAccessToken(
 /** Verifying takes a tenth of a millisecond of processor time; a browser sends its token with each request. */
 const MOST_KNOWN_TOKENS = 2_000;
 
+/** Ids of keys can be made up freely. */
+const FIND_AGAIN_MS = 2_000;
+
+interface VerifierOptions {
+  issuer: string;
+  clock?: () => Date;
+  /** Where another process may have got a key since: what the keys are now. Asked for a key that is not known. */
+  findNewKeys?: () => Promise<SigningKeys>;
+}
+
 /**
  * Keys are chosen by the header's `alg` and `kid` alone; a key inside the header (`jwk`, `jku`, `x5c`) is ignored.
- * A token that was good is good until it expires: the keys stay the same as long as the process runs.
+ * A token that was good is good until it expires: no key is taken away as long as the process runs.
  */
-export function createTokenVerifier(keys: SigningKeys, options: { issuer: string; clock?: () => Date }): TokenVerifier {
+export function createTokenVerifier(keys: SigningKeys, options: VerifierOptions): TokenVerifier {
   const known = new LRUCache<string, VerifiedToken>({ max: MOST_KNOWN_TOKENS });
   const now = options.clock ?? (() => new Date());
+  let newer: { keys: Promise<SigningKeys>; askedAt: number } | null = null;
+  const verifyByNewer = async (token: string): Promise<VerifyResult | null> => {
+    const { findNewKeys } = options;
+    if (findNewKeys === undefined) return null;
+    if (newer === null || now().getTime() - newer.askedAt >= FIND_AGAIN_MS) {
+      newer = { keys: findNewKeys(), askedAt: now().getTime() };
+    }
+    const found = await newer.keys.catch(() => null);
+    return found && verifyByKeys(token, found, options);
+  };
   return {
     async verify(token) {
       const found = known.get(token);
       if (found !== undefined && found.claims.exp > Math.floor(now().getTime() / 1000)) return found;
-      const result = await verifyByKeys(token, keys, options);
+      let result = await verifyByKeys(token, keys, options);
+      if (!result.ok && result.message === VERIFIER_TEXTS.noMatchingKey)
+        result = (await verifyByNewer(token)) ?? result;
       if (result.ok) known.set(token, result);
       else known.delete(token);
       return result;

@@ -170,3 +170,8 @@ create table if not exists platform.file_store (
   -- Until a store was found to hold it, the id is but proposed.
   is_settled boolean not null default false
 );
+
+-- Hashes of the keys that the database is served with, so that no process comes up with others beside.
+create table if not exists platform.installation_keys (
+  key_hash text primary key
+);

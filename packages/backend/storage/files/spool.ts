@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { type FileHandle, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "#backend/make-folder.ts";
 import { StorageError, storageError } from "#backend/storage/errors.ts";
 import { isMissing, toDiskError } from "./disk-errors.ts";
 import type { Spool } from "./files.ts";
@@ -11,7 +12,7 @@ const STALE_MS = 60 * 60_000;
 /** Into `incoming`, on the same disk: storing is a move. Removes what dead processes left, all of it when `isAlone`. */
 export async function openSpool(folder: string, { isAlone }: { isAlone: boolean }): Promise<Spool> {
   const incoming = path.join(folder, "incoming");
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await makeFolder(incoming);
   await removeLeftovers(incoming, isAlone ? Number.POSITIVE_INFINITY : Date.now() - STALE_MS);
 
   return {
