@@ -21,7 +21,7 @@ async function find(text: string): Promise<void> {
 
 async function lookAt(person: Person): Promise<void> {
   await find(person.email);
-  await found.getByRole("button", { name: `Look at ${person.email}` }).click();
+  await found.getByRole("button", { name: `Open ${person.email}` }).click();
   await expect.element(account(person).getByRole("heading", { name: person.email })).toHaveFocus();
 }
 
@@ -99,7 +99,7 @@ test("what does not succeed says so and changes nothing", async ({ person, creat
   await expect.element(page.getByText("The accounts could not be looked for.")).toBeVisible();
   restoreNetwork();
   await page.getByRole("button", { name: "Retry" }).first().click();
-  await found.getByRole("button", { name: `Look at ${person.email}` }).click();
+  await found.getByRole("button", { name: `Open ${person.email}` }).click();
   await expect.element(account(person)).toBeVisible();
   failRequests(path, "post");
   await account(person).getByRole("button", { name: "Sign out everywhere" }).click();

@@ -15,7 +15,7 @@ test("an admin signs somebody out everywhere, who is out at once and signs in ag
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "People" }).click();
   await page.getByLabel("Email, or how it begins").fill(person.email);
   await page.getByRole("button", { name: "Find" }).click();
-  await page.getByRole("button", { name: `Look at ${person.email}` }).click();
+  await page.getByRole("button", { name: `Open ${person.email}` }).click();
   const account = page.getByRole("region", { name: person.email });
   await account.getByRole("button", { name: "Sign out everywhere" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();

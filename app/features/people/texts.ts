@@ -26,8 +26,8 @@ export const peopleTexts = {
         ? `The first ${mostFound} of more. Type more of the email to find the one.`
         : `${formatNumber(count)} ${count === 1 ? "account" : "accounts"}`,
     list: "Accounts found",
-    open: "Look at it",
-    openOf: (email: string) => `Look at ${email}`,
+    open: "Open",
+    openOf: (email: string) => `Open ${email}`,
     since: "Signed up",
     none: {
       title: "No account begins so",
