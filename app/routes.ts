@@ -29,6 +29,8 @@ export default [
           route("admin/facts", "routes/admin/facts.tsx"),
           route("admin/facts/:factId", "routes/admin/fact.tsx"),
           route("admin/feedback", "routes/admin/feedback.tsx"),
+          route("admin/people", "routes/admin/people.tsx"),
+          route("admin/system", "routes/admin/system.tsx"),
         ]),
       ]),
     ]),

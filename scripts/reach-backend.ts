@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { backendSettings, installationKeys } from "@workspace/backend";
 import type { Config } from "#server/config.ts";
+import { createRecentErrors } from "#server/observability/recent-errors.ts";
 import { createServiceClient, type ServiceClient } from "#server/service-client.ts";
 import { startServer } from "#server/start.ts";
 
@@ -18,7 +19,8 @@ export async function reachBackend(config: Config): Promise<ReachedBackend> {
   const running = urlOf(config);
   if (await takesKey(running, publishableKey)) return reached(running, secretKey);
   const own = { ...config, PORT: 0, PUBLIC_URL: undefined, SEED_BLOG: false };
-  const { url, close } = await startServer(own, { isDevelopment: false, log: pino({ level: "fatal" }) });
+  const silent = { log: pino({ level: "fatal" }), errors: createRecentErrors() };
+  const { url, close } = await startServer(own, { isDevelopment: false, ...silent });
   return reached(url, secretKey, close);
 }
 

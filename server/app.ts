@@ -39,6 +39,7 @@ import type { RequestIps } from "#server/http/client-ip.ts";
 import type { LoadPageHandler } from "#server/http/pages.ts";
 import { isVisitorsHome } from "#server/http/page-address.ts";
 import { functionLimits, productFunctions } from "#server/functions/functions.ts";
+import type { SystemSources } from "#server/functions/system/sources.ts";
 
 export interface AppDependencies {
   backend: Backend;
@@ -46,6 +47,8 @@ export interface AppDependencies {
   publicConfig: PublicConfig;
   /** Whether people who turn them on get any. */
   sendsReminders: boolean;
+  /** For the admins' page about the system. */
+  system: SystemSources;
   requestIps: RequestIps;
   operators: Omit<OperatorDependencies, "metrics"> & { metrics: Metrics };
   articleRenderer: ArticleRenderer;
@@ -116,6 +119,7 @@ export function createApp(deps: AppDependencies): App {
     rules: currentRules,
     calendarOf,
     canSendMail: deps.sendsReminders,
+    system: deps.system,
     siteUrl,
     log,
   });

@@ -5,7 +5,7 @@ import type { ServiceClient } from "./service-client.ts";
 
 interface Dependencies {
   service: ServiceClient;
-  repeat: Backend["repeat"];
+  repeat: Backend["jobs"]["repeat"];
   log: Logger;
 }
 
@@ -17,35 +17,28 @@ const USAGE_AGE_MS = 400 * DAY_MS;
 const INTERVAL_MS = DAY_MS;
 const BATCH = 500;
 
-interface Part {
-  before: string;
-  at_most: number;
-}
-
-type Strays = (service: ServiceClient, part: Part, signal: AbortSignal) => Promise<string[]>;
-
-const straysOf = {
-  [documentsBucket]: async (service, part, signal) =>
-    (await service.rpc("stray_document_files", part).abortSignal(signal).throwOnError()).data,
-  [resumesBucket]: async (service, part, signal) =>
-    (await service.rpc("stray_resume_files", part).abortSignal(signal).throwOnError()).data,
-} satisfies Record<string, Strays>;
+const strayFiles = {
+  [documentsBucket]: "stray_document_files",
+  [resumesBucket]: "stray_resume_files",
+} as const;
 
 /** Removes files without a row and what models took long ago, at once and then daily. What one fails at keeps no other from it. */
 export function startLeftBehindRemoval(deps: Dependencies): { stop(): Promise<void> } {
   const { log } = deps;
-  const daily = (work: (stopped: AbortSignal) => Promise<void>, failure: string) =>
-    deps.repeat(INTERVAL_MS, work, (error) => log.warn({ err: error }, `${failure}; it is tried again in a day`));
+  const daily = (name: string, work: (stopped: AbortSignal) => Promise<number>, failure: string) =>
+    deps.repeat(name, INTERVAL_MS, work, (error) => log.warn({ err: error }, `${failure}; it is tried again in a day`));
   const jobs = [
     ...([documentsBucket, resumesBucket] as const).map((bucket) =>
-      daily(async (stopped) => {
+      daily(`${bucket}-files`, async (stopped) => {
         const files = await removeStrays(deps, bucket, stopped);
         if (files > 0) log.info({ files }, `Removed files of ${bucket} without a row`);
+        return files;
       }, `Files of ${bucket} without a row could not be removed`),
     ),
-    daily(async (stopped) => {
+    daily("ai-usage", async (stopped) => {
       const rows = await deleteOldUsage(deps, stopped);
       if (rows > 0) log.info({ rows }, "Deleted what models took more than 400 days ago");
+      return rows;
     }, "What models took long ago could not be deleted"),
   ];
   return {
@@ -57,18 +50,18 @@ export function startLeftBehindRemoval(deps: Dependencies): { stop(): Promise<vo
 /** @throws the client's error; files removed before it stay removed */
 async function removeStrays(
   { service }: Dependencies,
-  bucket: keyof typeof straysOf,
+  bucket: keyof typeof strayFiles,
   signal: AbortSignal,
 ): Promise<number> {
   const before = new Date(Date.now() - FILE_AGE_MS).toISOString();
   for (let count = 0; ;) {
-    const strays = await straysOf[bucket](service, { before, at_most: BATCH }, signal);
-    if (strays.length === 0 || signal.aborted) return count;
-    const removed = await service.storage.from(bucket).remove(strays);
+    const strays = await service.rpc(strayFiles[bucket], { before, at_most: BATCH }).abortSignal(signal).throwOnError();
+    if (strays.data.length === 0 || signal.aborted) return count;
+    const removed = await service.storage.from(bucket).remove(strays.data);
     if (removed.error) throw removed.error;
     count += removed.data.length;
     // Other processes may have removed some; a list that never shrinks must not loop for ever.
-    if (removed.data.length === 0 || strays.length < BATCH) return count;
+    if (removed.data.length === 0 || strays.data.length < BATCH) return count;
   }
 }
 

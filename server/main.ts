@@ -17,14 +17,14 @@ async function main(): Promise<void> {
   process.umask(0o077);
   if (process.argv.includes("--end-with-parent")) endWithParent();
   const config = await readConfig(process.env);
-  const { log, end: endLog } = createLog(config.LOG_LEVEL);
+  const { log, errors, end: endLog } = createLog(config.LOG_LEVEL);
   for (const { given, meant } of findMistyped(process.env)) {
     log.warn({ given, meant }, "a variable is no setting and changes nothing; another one may be meant");
   }
   // After the settings, so that wrong ones are reported at once.
   const { startServer } = await import("./start.ts");
   const isDevelopment = process.argv.includes("--development");
-  const server = await startServer(config, { isDevelopment, log });
+  const server = await startServer(config, { isDevelopment, log, errors });
 
   process.stdout.write(`\n  ${config.SITE_NAME} is ready: ${server.url}\n`);
   if (server.mailboxUrl) process.stdout.write(`  Mailbox of this machine: ${server.mailboxUrl}\n`);

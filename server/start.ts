@@ -1,6 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import path from "node:path";
-import type { Logger } from "pino";
 import { AppError, createBackend } from "@workspace/backend";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { type ConfiguredModel, loadConfiguredModel } from "#server/ai/models/configured-model.ts";
@@ -9,6 +8,11 @@ import type { Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
 import type { ServiceClient } from "./service-client.ts";
 import { startLeftBehindRemoval } from "./left-behind.ts";
+import { startAuditPruning } from "./audit-pruning.ts";
+import { systemSources } from "#server/functions/system/sources.ts";
+import type { Log } from "#server/observability/log.ts";
+import { createRecentRefusals } from "#server/observability/recent-refusals.ts";
+import { readRunningVersion } from "#server/observability/running-version.ts";
 import { createHealth } from "#server/observability/health.ts";
 import { createMetrics } from "#server/observability/metrics.ts";
 import { observeRequests } from "#server/observability/observed-listener.ts";
@@ -22,7 +26,8 @@ import { securityHeaders } from "#server/http/security-headers.ts";
 import { startBlogSeeding } from "#server/blog/seed/start-seeding.ts";
 import { startReminders } from "#server/reminders/start-reminders.ts";
 
-const migrations = path.resolve(import.meta.dirname, "../supabase/migrations");
+const root = path.resolve(import.meta.dirname, "..");
+const migrations = path.join(root, "supabase/migrations");
 /** Where `scripts/database-template.ts` puts them: each build of the app empties its own folder. */
 const templates = path.resolve(import.meta.dirname, "../node_modules/.cache/databases");
 const buildFolder = path.resolve(import.meta.dirname, "../build");
@@ -40,13 +45,16 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-interface StartOptions {
+interface StartOptions extends Pick<Log, "log" | "errors"> {
   isDevelopment: boolean;
-  log: Logger;
 }
 
 /** Takes the port first; until all is ready only `/healthz` answers. @throws AppError that names a setting */
-export async function startServer(config: Config, { isDevelopment, log }: StartOptions): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { isDevelopment, log, errors }: StartOptions,
+): Promise<RunningServer> {
+  const startedAt = new Date();
   const server = createServer({ maxHeaderSize: maxHeaderBytes, keepAliveTimeout: keepAliveMs });
   const open = answerHealthUntilReady(server);
   const port = await listen(server, config);
@@ -72,6 +80,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
     noteCaller = createPersonNoter(backend.keys.secret);
     const metrics = createMetrics({ connections: backend.connections });
     const health = createHealth({ backend, dataDir: config.DATA_DIR, log });
+    const refusals = createRecentRefusals();
     let isStopping = false;
 
     const development = isDevelopment
@@ -81,11 +90,19 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
     const shownConfig = publicConfigOf(config, { siteUrl, backend, model });
     const headers = securityHeaders({ isHttps: siteUrl.startsWith("https:") });
     const cacheFolder = path.join(config.DATA_DIR, "cache");
+    const system = systemSources(config, backend, {
+      version: { ...(await readRunningVersion(root)), startedAt },
+      model: model && { provider: model.provider, name: model.name },
+      health,
+      errors: errors.list,
+      refusals: refusals.list,
+    });
     const { answer, service, rules, publicRowsChanged } = createApp({
       backend,
       ai: { model, tokensPerDay: config.AI_TOKENS_PER_DAY },
       publicConfig: shownConfig,
       sendsReminders: config.REMINDERS && backend.sendMail !== null,
+      system,
       requestIps,
       operators: { health, isStopping: () => isStopping, metrics, metricsToken: config.METRICS_TOKEN },
       articleRenderer,
@@ -124,14 +141,21 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
     });
     const observed = observeRequests(development ? development.before(listener) : listener, {
       log,
-      metrics,
+      metrics: {
+        requestOver(request) {
+          metrics.requestOver(request);
+          refusals.requestOver(request);
+        },
+      },
       isStopping: () => isStopping,
     });
     open(observed.listen);
-    const leftBehindRemoval = startLeftBehindRemoval({ service, repeat: backend.repeat, log });
+    const { mailboxUrl, keys, sendMail, close } = backend;
+    const { repeat } = backend.jobs;
+    const leftBehindRemoval = startLeftBehindRemoval({ service, repeat, log });
     const seeding = config.SEED_BLOG ? startBlogSeeding({ service, supabaseUrl: backend.remoteUrl, log }) : null;
 
-    const { mailboxUrl, keys, repeat, sendMail, close } = backend;
+    const auditPruning = startAuditPruning({ service, repeat, log });
     const reminders =
       config.REMINDERS && sendMail !== null
         ? startReminders({ service, sendMail, repeat, rules, siteUrl, secret: keys.secret, metrics, log })
@@ -148,6 +172,7 @@ export async function startServer(config: Config, { isDevelopment, log }: StartO
         await inTime(leftBehindRemoval.stop(), stopLimitMs);
         if (seeding) await inTime(seeding.stop(), stopLimitMs);
         if (reminders) await inTime(reminders.stop(), stopLimitMs);
+        await inTime(auditPruning.stop(), stopLimitMs);
         await articleRenderer.close();
         await close();
       },

@@ -729,6 +729,37 @@ export type Database = {
         };
         Relationships: [];
       };
+      people_audit: {
+        Row: {
+          action: string;
+          admin_id: string | null;
+          created_at: string;
+          id: string;
+          is_failure: boolean;
+          person_email: string;
+          person_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          admin_id?: string | null;
+          created_at?: string;
+          id?: string;
+          is_failure?: boolean;
+          person_email: string;
+          person_id: string;
+        };
+        Update: {
+          action?: string;
+          admin_id?: string | null;
+          created_at?: string;
+          id?: string;
+          is_failure?: boolean;
+          person_email?: string;
+          person_id?: string;
+        };
+        Relationships: [];
+      };
       practice_results: {
         Row: {
           answered: number;
@@ -1045,6 +1076,20 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      account_facts: {
+        Args: { beginning: string; ids: string[] };
+        Returns: {
+          banned_until: string;
+          confirmed_at: string;
+          created_at: string;
+          email: string;
+          has_second_factor: boolean;
+          id: string;
+          is_admin: boolean;
+          is_support: boolean;
+          last_here_at: string;
+        }[];
+      };
       ai_allowance_wait: { Args: { person: string; tokens: number }; Returns: number };
       author_cards: {
         Args: { author_ids: string[] };
@@ -1098,6 +1143,7 @@ export type Database = {
         }[];
       };
       end_session: { Args: { session_id: string }; Returns: boolean };
+      end_sessions_of: { Args: { person: string }; Returns: number };
       entered_facts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1185,6 +1231,7 @@ export type Database = {
       };
       next_publication: { Args: Record<PropertyKey, never>; Returns: number };
       note_blog_seeded: { Args: Record<PropertyKey, never>; Returns: undefined };
+      prune_people_audit: { Args: Record<PropertyKey, never>; Returns: number };
       public_blog_tags: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1274,6 +1321,7 @@ export type Database = {
       stop_answer: { Args: { message_id: string }; Returns: undefined };
       stray_document_files: { Args: { at_most: number; before: string }; Returns: string[] };
       stray_resume_files: { Args: { at_most: number; before: string }; Returns: string[] };
+      system_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       withdraw_entered_fact: { Args: { id: string }; Returns: boolean };
     };
     Enums: {

@@ -11,6 +11,8 @@ export type ScreenId =
   | "admin-blogs"
   | "admin-facts"
   | "admin-feedback"
+  | "admin-people"
+  | "admin-system"
   | "begin"
   | "applications"
   | "application-answers"
@@ -48,6 +50,8 @@ const screens: readonly Screen[] = [
   { id: "admin-blogs", path: "/admin/blogs", label: "Manage Blogs", section: "admin", kind: "app" },
   { id: "admin-facts", path: "/admin/facts", label: "Facts desk", section: "admin", kind: "app" },
   { id: "admin-feedback", path: "/admin/feedback", label: "Feedback", section: "admin", kind: "app" },
+  { id: "admin-people", path: "/admin/people", label: "People", section: "admin", kind: "app" },
+  { id: "admin-system", path: "/admin/system", label: "System", section: "admin", kind: "app" },
   { id: "begin", path: "/begin", label: "Begin an application", section: "none", kind: "app" },
   { id: "applications", path: "/applications", label: "Your applications", section: "none", kind: "app" },
   { id: "application-answers", path: "/application/answers", label: "About you", section: "none", kind: "app" },

@@ -1,4 +1,5 @@
 import {
+  Activity,
   BookOpen,
   CalendarDays,
   ClipboardList,
@@ -19,6 +20,7 @@ import {
   Route,
   Scale,
   User,
+  Users,
 } from "lucide-react";
 import type { ScreenId } from "#shared/screens.ts";
 
@@ -35,6 +37,8 @@ export const screenIcons: Record<ScreenId, LucideIcon> = {
   "admin-blogs": Newspaper,
   "admin-facts": Scale,
   "admin-feedback": Inbox,
+  "admin-people": Users,
+  "admin-system": Activity,
   begin: Flag,
   applications: GraduationCap,
   "application-answers": ClipboardList,

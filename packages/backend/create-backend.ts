@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import { createGateway, type GatewayParts } from "#backend/gateway/gateway.ts";
-import { repeatJob } from "./repeated-job.ts";
+import type { Jobs } from "./repeated-job.ts";
 import { type MailContent, renderHtml, renderText } from "#backend/mail/layout.ts";
 import type { MailQueue } from "#backend/mail/mail-queue.ts";
 import { createSmtpMailer, type SmtpMailer } from "#backend/mail/mailer.ts";
@@ -51,6 +51,7 @@ export interface BackendParts extends KnownCallers {
   mailer: SmtpMailer | null;
   /** Null where another service mails. */
   mail: Pick<MailQueue, "waiting"> | null;
+  jobs: Jobs;
   signIn: { google: boolean };
   close(): Promise<void>;
 }
@@ -65,7 +66,7 @@ interface ProductMail {
 
 export interface Backend extends Pick<
   BackendParts,
-  "isReady" | "checks" | "connections" | "onChange" | "mailboxUrl" | "mail" | "signIn" | "handOver" | "close"
+  "isReady" | "checks" | "connections" | "onChange" | "mailboxUrl" | "mail" | "jobs" | "signIn" | "handOver" | "close"
 > {
   keys: { publishable: string; secret: string };
   /** Where another Supabase does auth, tables and files; null when all of it is here. */
@@ -73,7 +74,6 @@ export interface Backend extends Pick<
   /** To be mounted at `/`; each function is at `/functions/v1/<name>`. */
   api(functions: Readonly<Record<string, FunctionHandler>>, options: { bodyLimitBytes: number }): Hono;
   rateLimiter<Kind extends string>(limits: Record<Kind, Limit>): RateLimiter<Kind>;
-  repeat: typeof repeatJob;
   /** Throws AppError `mail_failed` with the transport's error as cause. Null where nothing says how mail goes out. */
   sendMail: ((mail: ProductMail) => Promise<void>) | null;
 }
@@ -94,7 +94,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         functions: createFunctions({ handlers, resolveCaller, bodyLimitBytes, log: options.log }),
       }),
     rateLimiter: (limits) => createRateLimiter(parts.createLimitStore(limits)),
-    repeat: repeatJob,
     sendMail:
       mailer &&
       (({ content, ...mail }) =>

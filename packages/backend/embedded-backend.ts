@@ -26,7 +26,7 @@ import { createCallerResolver } from "#backend/gateway/caller.ts";
 import { createKnownCallers } from "#backend/gateway/known-callers.ts";
 import { createLimitStore } from "#backend/limits/rate-limiter.ts";
 import type { MailQueue } from "#backend/mail/mail-queue.ts";
-import { type RepeatedJob, repeatJob } from "./repeated-job.ts";
+import { createJobs, type Jobs, type RepeatedJob } from "./repeated-job.ts";
 import { createSmtpMailer, type Mailer } from "#backend/mail/mailer.ts";
 import path from "node:path";
 import { AppError } from "./app-error.ts";
@@ -41,6 +41,8 @@ import { type ApiKeys, createLegacyKeys } from "#backend/gateway/api-keys.ts";
 export async function openEmbeddedBackend(db: ListeningDatabase, options: BackendOptions): Promise<BackendParts> {
   const { settings, site, migrations, clientIp, noteCaller, log } = options;
   const opened = new AsyncDisposableStack();
+  const jobs = createJobs();
+  const { repeat } = jobs;
   try {
     opened.defer(() => db.close());
     // After the data folder was locked: two first starts at once must not both make keys.
@@ -96,13 +98,13 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
     });
     opened.defer(() => authService.close());
     if (isAlone) await authService.mails.takeOver();
-    const mails = startMails(authService.mails, log);
+    const mails = startMails(authService.mails, { repeat, log });
     opened.defer(() => mails.stop());
-    const housekeeping = startHousekeeping({ db, settings: auth, log });
+    const housekeeping = startHousekeeping({ db, settings: auth, repeat, log });
     opened.defer(() => housekeeping.stop());
     const orphans = await startOrphanRemoval({ db, files, isAlone, log });
     opened.defer(() => orphans.stop());
-    const uploadExpiry = startUploadExpiry({ db, removeOrphans: orphans.removeSoon, log });
+    const uploadExpiry = startUploadExpiry({ db, removeOrphans: orphans.removeSoon, repeat, log });
     opened.defer(() => uploadExpiry.stop());
     const storage = createStorage({
       db,
@@ -134,6 +136,7 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       mailboxUrl: mail.mailboxUrl,
       mailer: mail.mailer,
       mail: authService.mails,
+      jobs,
       signIn: { google: auth.google !== null },
       close: () => opened.disposeAsync(),
     };
@@ -198,8 +201,11 @@ async function startMail({ SMTP_URL, MAIL_FROM }: BackendSettings) {
 /** Often, so that a mail follows soon when the mail server is back. */
 const MAIL_INTERVAL_MS = 20_000;
 
-function startMails(mails: MailQueue, log: BackendOptions["log"]): RepeatedJob {
-  return repeatJob(MAIL_INTERVAL_MS, mails.sendDue, (error) =>
+function startMails(
+  mails: MailQueue,
+  { repeat, log }: Pick<Jobs, "repeat"> & Pick<BackendOptions, "log">,
+): RepeatedJob {
+  return repeat("mails", MAIL_INTERVAL_MS, mails.sendDue, (error) =>
     log.warn({ err: error }, "Mails that wait could not be looked for; that is tried again in a moment"),
   );
 }

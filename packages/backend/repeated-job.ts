@@ -2,26 +2,64 @@ export interface RepeatedJob {
   stop(): Promise<void>;
 }
 
-/** At once, then every `intervalMs`, never twice at a time. @param onError gets errors until the job is stopped */
-export function repeatJob(
-  intervalMs: number,
-  work: (stopped: AbortSignal) => Promise<void>,
-  onError: (error: unknown) => void,
-): RepeatedJob {
-  const stopped = new AbortController();
-  const run = () =>
-    work(stopped.signal).catch((error: unknown) => {
-      if (!stopped.signal.aborted) onError(error);
-    });
-  let running = run();
-  const timer = setInterval(() => {
-    running = running.then(run);
-  }, intervalMs).unref();
+/** How much a job did; nothing where it does not count. */
+type Done = number | void;
+
+/** What a job did when it ran last. */
+export interface JobRun {
+  job: string;
+  endedAt: Date;
+  isOk: boolean;
+  /** When it last found something to do, and how much; null where it has not, or does not count. */
+  lastDone: { at: Date; count: number } | null;
+}
+
+export interface Jobs {
+  /**
+   * At once, then every `intervalMs`, never twice at a time. `work` may say how much it did.
+   * @param onError gets errors until the job is stopped
+   */
+  repeat(
+    job: string,
+    intervalMs: number,
+    work: (stopped: AbortSignal) => Promise<Done>,
+    onError: (error: unknown) => void,
+  ): RepeatedJob;
+  /** Of those that have run since the start of this process. */
+  runs(): JobRun[];
+}
+
+export function createJobs(clock: () => Date = () => new Date()): Jobs {
+  const runs = new Map<string, JobRun>();
+  const ended = (job: string, isOk: boolean, done: Done) => {
+    const at = clock();
+    const lastDone = typeof done === "number" && done > 0 ? { at, count: done } : (runs.get(job)?.lastDone ?? null);
+    runs.set(job, { job, endedAt: at, isOk, lastDone });
+  };
   return {
-    async stop() {
-      clearInterval(timer);
-      stopped.abort();
-      await running;
+    repeat(job, intervalMs, work, onError) {
+      const stopped = new AbortController();
+      const run = () =>
+        work(stopped.signal).then(
+          (done) => ended(job, true, done),
+          (error: unknown) => {
+            if (stopped.signal.aborted) return;
+            ended(job, false, undefined);
+            onError(error);
+          },
+        );
+      let running = run();
+      const timer = setInterval(() => {
+        running = running.then(run);
+      }, intervalMs).unref();
+      return {
+        async stop() {
+          clearInterval(timer);
+          stopped.abort();
+          await running;
+        },
+      };
     },
+    runs: () => [...runs.values()],
   };
 }

@@ -90,6 +90,8 @@ export const rules: readonly Rule[] = [
   feature("security|account", [], "account/(account|exported-tables)"),
   feature("tutorial|command-palette|workspace-shell|feedback|page-views", ["shell", "first-visit"], "feedback|screens"),
   feature("rule-facts|fact", [], "rules/"),
+  feature("people", [], "people/"),
+  feature("system", [], "system/"),
   feature("blogs|admin-guard|blog|feedback", [], "blog"),
   [/^server\/(letter-pdf|drawing)\//, { contract: ["functions"], journeys: ["sop"] }],
   [/^app\/routes\/auth\//, { screens: ["app/features/sign-in/"], journeys: ["sign-in", "password", "first-visit"] }],

@@ -4,15 +4,20 @@ import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import type { OwnCalendar } from "#server/calendar/own-calendar.ts";
+import type { SystemSources } from "#server/functions/system/sources.ts";
 import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
 
 /** How often one person may call; those of the AI functions are in `server/ai/allowance.ts`. */
 export const functionLimits = {
   "delete-account": { points: 10, seconds: 3600 },
   "letter-pdf": { points: 30, seconds: 60 },
+  people: { points: 240, seconds: 3600 },
+  /** What changes an account or mails its owner. */
+  "people-actions": { points: 30, seconds: 3600 },
   "read-paper": { points: 30, seconds: 600 },
   "read-statement": { points: 30, seconds: 600 },
   reminders: { points: 60, seconds: 3600 },
+  system: { points: 120, seconds: 600 },
 };
 
 interface Dependencies {
@@ -25,6 +30,7 @@ interface Dependencies {
   calendarOf: OwnCalendar;
   /** Whether anything says how mail goes out. */
   canSendMail: boolean;
+  system: SystemSources;
   siteUrl: string;
   log: Logger;
 }
@@ -56,6 +62,10 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
       const { parseResume } = await import("./parse-resume/handler.ts");
       return parseResume({ clientFor, ai, log });
     }),
+    people: lazily(async () => {
+      const { people } = await import("./people/handler.ts");
+      return people({ clientFor, service, limits, siteUrl, log });
+    }),
     "practice-interview": lazily(async () => {
       const { practiceInterview } = await import("./practice-interview/handler.ts");
       return practiceInterview({ clientFor, ai, rules });
@@ -75,6 +85,10 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
     "send-password-reset": lazily(async () => {
       const { sendPasswordReset } = await import("./send-password-reset/handler.ts");
       return sendPasswordReset({ clientFor, siteUrl, log });
+    }),
+    system: lazily(async () => {
+      const { system } = await import("./system/handler.ts");
+      return system({ clientFor, service, sources: deps.system, limits, now: () => new Date() });
     }),
     "visa-consultant-chat": lazily(async () => {
       const [{ visaConsultantChat }, { createFinishTurn }, { loadAdviser }] = await Promise.all([

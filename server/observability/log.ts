@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { currentRequest } from "./current-request.ts";
+import { createRecentErrors, type RecentErrors } from "./recent-errors.ts";
 
 /** What waits for a reader that has stopped reading. Lines past it are lost: people come first. */
 const waitingBytes = 8 * 1024 * 1024;
@@ -7,6 +8,8 @@ const lastLinesMs = 1_000;
 
 export interface Log {
   log: Logger;
+  /** What was written as an error since the start. */
+  errors: RecentErrors;
   /** Waits a second at most for what is not written yet. */
   end(): Promise<void>;
 }
@@ -17,8 +20,10 @@ export interface Log {
  */
 export function createLog(level: string): Log {
   const destination = pino.destination({ dest: 1, sync: false, maxLength: waitingBytes });
+  const errors = createRecentErrors();
   return {
-    log: createLogTo(destination, level),
+    log: createLogTo(destination, level, errors),
+    errors,
     async end() {
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, lastLinesMs);
@@ -30,10 +35,18 @@ export function createLog(level: string): Log {
   };
 }
 
-export function createLogTo(destination: DestinationStream, level: string): Logger {
+const errorLevel = pino.levels.values["error"] ?? 50;
+
+export function createLogTo(destination: DestinationStream, level: string, errors?: RecentErrors): Logger {
   return pino(
     {
       level,
+      hooks: {
+        logMethod(args, method, lineLevel) {
+          if (lineLevel >= errorLevel) errors?.note(args, currentRequest()?.id);
+          method.apply(this, args);
+        },
+      },
       mixin() {
         const request = currentRequest();
         return request === undefined ? {} : { requestId: request.id };

@@ -10,7 +10,7 @@ import { sendDue } from "./send-due.ts";
 interface Dependencies {
   service: ServiceClient;
   sendMail: NonNullable<Backend["sendMail"]>;
-  repeat: Backend["repeat"];
+  repeat: Backend["jobs"]["repeat"];
   rules: Pick<CurrentRules, "destination">;
   siteUrl: string;
   secret: string;
@@ -27,11 +27,13 @@ export function startReminders(deps: Dependencies): { stop(): Promise<void> } {
   const read = async (person: Parameters<typeof readThings>[1]) =>
     (await readThings({ client: service, rules, siteUrl }, person)).things;
   return deps.repeat(
+    "reminders",
     intervalMs,
     async (stopped) => {
       const sent = await sendDue({ store, read, sendMail, siteUrl, secret, now: () => new Date(), log }, stopped);
       metrics.mailSent("reminder", sent);
       if (sent > 0) log.info({ sent }, "Sent reminders");
+      return sent;
     },
     (error) => log.warn({ err: error }, "Reminders could not be sent; it is tried again in a minute"),
   );

@@ -53,4 +53,6 @@ export const exportedTables: Record<PublicTable, ExportedTable | null> = {
   fact_overrides: ofPerson({ owner: "created_by", pageSize: 500 }),
   // Handed in without an account.
   fact_reports: null,
+  // It names others, and is kept for all admins together.
+  people_audit: null,
 };

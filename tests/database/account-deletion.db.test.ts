@@ -21,7 +21,7 @@ const notFilled = ["platform.unproven_passwords"];
 const withoutForeignKey = ["auth.flow_state", "storage.objects"];
 /**
  * Posts outlive their authors, with their former texts, their views and their places in the lists; values of rules and
- * reports on them outlive the admins who entered and handled them.
+ * reports on them outlive the admins who entered and handled them, and so does what admins did to accounts of others.
  */
 const outliving = [
   "public.blogs",
@@ -30,6 +30,7 @@ const outliving = [
   "public.blog_revisions",
   "public.fact_overrides",
   "public.fact_reports",
+  "public.people_audit",
 ];
 /** They grow whoever does something: entries without a name, limits by hashes, hashes of what works once. */
 const growing = new Set(["auth.audit_log_entries", "platform.rate_limits", "platform.used_once"]);

@@ -5,9 +5,9 @@ import { tablesOfPeople } from "./every-table.ts";
 
 /**
  * The views hang on a post, and are its readers': the sum of them stands in the post. Reports are those of visitors without an
- * account, and name the admin who handled them.
+ * account, and name the admin who handled them. What admins did to accounts names those accounts, and is for all admins.
  */
-const ofOthers = ["public.blog_daily_views", "public.fact_reports"];
+const ofOthers = ["public.blog_daily_views", "public.fact_reports", "public.people_audit"];
 
 test("whatever belongs to people can be exported, and the list knows every table", async () => {
   const { db } = await emptiedTestDatabase("pglite");

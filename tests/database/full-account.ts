@@ -89,6 +89,8 @@ export async function createFullAccount(backend: Backend): Promise<FullAccount> 
   );
   await addApplication({ id, client, service, marker });
   await handleReport(service, client);
+  const looked = { admin_id: id, action: "open", person_id: randomUUID(), person_email: "somebody@example.org" };
+  await done(service.from("people_audit").insert(looked));
   await addFiles(client, id, marker);
   await beginUpload(backend, client, { name: `${id}/half.pdf`, bytes: pdf(marker) });
   return { id, email, client, words: { id, email, newEmail, phone, factorPhone, marker, ip } };

@@ -64,6 +64,7 @@ const changeable: Record<string, string[]> = {
   fact_overrides: [],
   fact_reports: ["state"],
   feedback: [],
+  people_audit: [],
   practice_results: [],
   // user_id may stand in an upsert; the policy refuses another person's.
   profiles: ["avatar_url", "full_name", "phone", "residence_country", "user_id"],

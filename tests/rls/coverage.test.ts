@@ -33,7 +33,7 @@ test("every table in public has a matrix", async () => {
     [...source.matchAll(/^policyMatrix\(\s*"([^"]+)"/gm)].map((match) => match[1]),
   );
   const tables = await tablesOf("'public'");
-  expect(tables).toHaveLength(27);
+  expect(tables).toHaveLength(28);
   expect(tables.filter((table) => !matrices.includes(String(table)))).toEqual([]);
   console.info(
     `${matrices.length} matrices, ${matrices.length * callers.length * operations.length} cells on ${inject("engine")}`,
@@ -116,6 +116,7 @@ test("these functions can be called, and no others", async () => {
   );
   expect(await executableBy("service_role")).toEqual(
     [
+      "account_facts",
       "ai_allowance_wait",
       ...everybodys,
       "blog_editors",
@@ -124,16 +125,19 @@ test("these functions can be called, and no others", async () => {
       "claim_reminder_mail",
       "delete_old_ai_usage",
       "due_reminders",
+      "end_sessions_of",
       "feedback_counts",
       "finish_chat_turn",
       "finish_reminder_mail",
       "is_blog_fresh",
       "next_publication",
       "note_blog_seeded",
+      "prune_people_audit",
       "release_reminder_mail",
       "set_support_email",
       "stray_document_files",
       "stray_resume_files",
+      "system_facts",
     ].toSorted(),
   );
 });

@@ -117,6 +117,7 @@ test.each<[index: string, claims: Claims, query: string]>([
     me,
     "select * from public.fact_reports where fact_id = 'gb.fee' order by created_at desc",
   ],
+  ["people_audit_created_at_idx", me, "select * from public.people_audit order by created_at desc, id desc limit 20"],
   ["blog_tags_name_key", visitor, "select * from public.blog_tags order by name"],
   ["blog_tags_slug_key", visitor, "select * from public.blog_tags where slug = 'money'"],
 ])("%s serves %#: %o", async (index, claims, query) => {

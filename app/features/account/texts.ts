@@ -30,6 +30,7 @@ const parts = {
   kept_counts: "counts of posts and feedback",
   fact_overrides: "values of rules that you entered",
   fact_reports: "what visitors said of rules",
+  people_audit: "what admins did to accounts",
 } satisfies Record<PublicTable | "account" | "files", string>;
 
 export type ExportPart = keyof typeof parts;

@@ -13,11 +13,19 @@ import { watchRequests } from "#tests/support/screens/watch-requests.ts";
 
 const check = "/rest/v1/rpc/my_parts";
 const screen = "/admin/feedback";
-const screens = [screen, "/admin/blogs", "/admin/blogs/new", "/admin/blogs/edit/6f1e1f52-0000-4000-8000-000000000000"];
+const screens = [
+  screen,
+  "/admin/blogs",
+  "/admin/blogs/new",
+  "/admin/blogs/edit/6f1e1f52-0000-4000-8000-000000000000",
+  "/admin/people",
+  "/admin/system",
+];
 
 const heading = page.getByRole("heading", { name: "Feedback", level: 1 });
 const denial = page.getByRole("heading", { name: "Access Denied" });
-const isAboutAdmins = (url: string) => /\/rest\/v1\/(feedback|blog|rpc\/blog)/.test(url);
+const isAboutAdmins = (url: string) =>
+  /\/rest\/v1\/(feedback|blog|rpc\/blog)|\/functions\/v1\/(people|system)/.test(url);
 
 async function expectFacts(...facts: (string | RegExp)[]): Promise<void> {
   const definitions = page.getByRole("main").getByRole("definition");

@@ -21,6 +21,8 @@ export const workspaceCommandTexts = {
     profile: "account name country picture password security second factor passkey",
     blogs: "articles read",
     "admin-facts": "rules amounts sources review",
+    "admin-people": "accounts users ban delete find email confirmation",
+    "admin-system": "health status errors mail backup version database",
     "application-dates": "when apply deadline window timeline calendar",
     "application-money": "bank balance statement funds sums amount cost fee pay tuition savings",
     "application-answers": "about you questions",

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
 import { insertUser, type Engine, insert, type Row } from "@workspace/testing/database.ts";
 import { createTestServerDatabase, emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import { createJobs } from "#backend/repeated-job.ts";
 import { cleanUp, startHousekeeping } from "./housekeeping.ts";
 import { openPg } from "#backend/postgres/pg-database.ts";
 
@@ -204,9 +205,11 @@ describe.each<Engine>(["pglite", "postgres"])("housekeeping on %s", (engine) => 
   it("begins by itself, and ends when it is stopped", async () => {
     const { db, add, left } = house;
     await add("platform.used_once", { hash: "to be forgotten", expires_at: ago(1) });
-    const housekeeping = startHousekeeping({ db, settings, clock, log: pino({ level: "silent" }) });
+    const { repeat, runs } = createJobs();
+    const housekeeping = startHousekeeping({ db, settings, clock, repeat, log: pino({ level: "silent" }) });
     await expect.poll(() => left("platform.used_once", "hash")).not.toContain("to be forgotten");
     await housekeeping.stop();
+    expect(runs()).toMatchObject([{ job: "housekeeping", isOk: true, lastDone: { count: expect.any(Number) } }]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { deleteUser } from "#backend/auth/accounts/admin-users.ts";
 import type { AuthSettings } from "./settings.ts";
 import { type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import { type RepeatedJob, repeatJob } from "#backend/repeated-job.ts";
+import type { Jobs, RepeatedJob } from "#backend/repeated-job.ts";
 
 interface Deps {
   db: Database;
@@ -42,13 +42,15 @@ const AUDIT_MS = 400 * DAY_MS;
 const ANONYMOUS_USERS_MS = 30 * DAY_MS;
 const LAST_USE = "coalesce(refreshed_at at time zone 'UTC', created_at)";
 
-export function startHousekeeping(deps: Deps & { log: Logger }): RepeatedJob {
-  const { log } = deps;
-  return repeatJob(
+export function startHousekeeping(deps: Deps & { repeat: Jobs["repeat"]; log: Logger }): RepeatedJob {
+  const { repeat, log } = deps;
+  return repeat(
+    "housekeeping",
     INTERVAL_MS,
     async (stopped) => {
       const cleaned = await cleanUp(deps, stopped);
       if (Object.keys(cleaned).length > 0) log.info({ cleaned }, "Deleted what was out of date");
+      return Object.values(cleaned).reduce((sum, count) => sum + count, 0);
     },
     (error) => log.warn({ err: error }, "Deleting what is out of date failed; it is tried again in an hour"),
   );

@@ -84,7 +84,8 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
     });
     await expect(undone).rejects.toThrow("no account");
     expect(await rows()).toEqual([]);
-    expect(await queue.waiting()).toEqual({ waiting: 0, since: null, lastError: null, failed: 0 });
+    const nothing = { waiting: 0, since: null, lastError: null, nextTryAt: null, failed: 0, failures: [] };
+    expect(await queue.waiting()).toEqual(nothing);
   });
 
   it("come late where the mail server puts all off: after one, two, four minutes, under their first id", async () => {
@@ -96,7 +97,9 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
       waiting: 1,
       since: writtenAt,
       lastError: "the mail server takes no mails now (451)",
+      nextTryAt: new Date(writtenAt.getTime() + 60_000),
       failed: 0,
+      failures: [],
     });
     for (const [seconds, tries] of [
       [59, 1],
@@ -166,7 +169,9 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
       waiting: 0,
       since: null,
       lastError: "the mail server refused its recipient (550)",
+      nextTryAt: null,
       failed: 1,
+      failures: [{ kind: "confirmation", reason: "the mail server refused its recipient (550)", count: 1, last: now }],
     });
     mails.refusals.clear();
     passTime(HOUR / 2);

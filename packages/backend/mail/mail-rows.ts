@@ -137,18 +137,28 @@ export interface MailReport {
   since: Date | null;
   /** Without addresses and links. */
   lastError: string | null;
+  /** When the next of them is tried again. */
+  nextTryAt: Date | null;
   /** Refused for good, or too old, in the last week. */
   failed: number;
+  /** Why, the last first. */
+  failures: { kind: string; reason: string | null; count: number; last: Date }[];
 }
 
 export async function readReport(sql: Queries): Promise<MailReport> {
-  const { rows } = await sql.query<MailReport>(
+  const { rows } = await sql.query<Omit<MailReport, "failures">>(
     `select count(*) filter (where failed_at is null)::int as waiting,
             min(written_at) filter (where failed_at is null) as since,
             (array_agg(last_error order by tried_at desc nulls last) filter (where last_error is not null))[1]
               as "lastError",
+            min(next_try_at) filter (where failed_at is null) as "nextTryAt",
             count(*) filter (where failed_at is not null)::int as failed
        from platform.mails`,
   );
-  return rows[0] ?? { waiting: 0, since: null, lastError: null, failed: 0 };
+  const failures = await sql.query<MailReport["failures"][number]>(
+    `select kind, last_error as reason, count(*)::int as count, max(failed_at) as last from platform.mails
+      where failed_at is not null group by kind, last_error order by last desc limit 10`,
+  );
+  const counted = rows[0] ?? { waiting: 0, since: null, lastError: null, nextTryAt: null, failed: 0 };
+  return { ...counted, failures: failures.rows };
 }

@@ -1,4 +1,5 @@
 import { AppError } from "#backend/app-error.ts";
+import { mailFailureOf } from "./mail-failure.ts";
 
 export interface Mail {
   to: string;
@@ -17,7 +18,7 @@ export interface Mailer {
 }
 
 export interface SmtpMailer extends Mailer {
-  /** Signs in at the mail server and sends nothing. @throws the transport's error */
+  /** Signs in at the mail server and sends nothing. @throws AppError `mail_failed` that says why, without the server's words */
   check(): Promise<void>;
 }
 
@@ -55,7 +56,11 @@ export function createSmtpMailer(options: { smtpUrl: () => Promise<string>; from
       }
     },
     async check() {
-      await (await open()).verify();
+      try {
+        await (await open()).verify();
+      } catch (cause) {
+        throw new AppError("mail_failed", mailFailureOf(cause).reason, { cause });
+      }
     },
     async close() {
       (await opening)?.close();

@@ -9,6 +9,7 @@ import {
 import { createCallerResolver } from "#backend/gateway/caller.ts";
 import { createKnownCallers } from "#backend/gateway/known-callers.ts";
 import { createMemoryLimitStore } from "#backend/limits/rate-limiter.ts";
+import { createJobs } from "#backend/repeated-job.ts";
 import { createLocalJWKSet, errors, type JWTVerifyGetKey, type LocalJWKSet } from "jose";
 import { AppError } from "#backend/app-error.ts";
 
@@ -48,6 +49,7 @@ export async function connectRemoteBackend(
     mailboxUrl: null,
     mailer,
     mail: null,
+    jobs: createJobs(),
     signIn: { google: settings.data.external.google },
     async close() {
       for (const timer of timers) clearInterval(timer);

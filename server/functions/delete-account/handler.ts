@@ -1,4 +1,3 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { defineFunction } from "@workspace/backend";
@@ -7,8 +6,7 @@ import { owesSecondFactor, readAccount } from "#server/functions/account.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import { confirmsDeletion, deletionMismatch } from "#shared/account/account.ts";
-import type { Database } from "#shared/database.types.ts";
-import { type PersonalBucket, personalBuckets } from "#shared/buckets.ts";
+import { deleteEverything } from "#server/functions/delete-everything.ts";
 import { failure } from "#server/functions/failures.ts";
 
 const malformedRequest = "Type what the page asks for to delete your account.";
@@ -58,7 +56,7 @@ export function deleteAccount({ clientFor, service, limits, log }: Dependencies)
       }
 
       try {
-        await deleteEverything(service, userId, log);
+        await deleteEverything(service, userId, { by: "its owner", log });
       } catch (error) {
         log.error({ err: error, userId }, "an account could not be deleted; the person may try again");
         return failure(503, "Your account is not deleted yet: something failed on the way. Please try again.");
@@ -66,44 +64,4 @@ export function deleteAccount({ clientFor, service, limits, log }: Dependencies)
       return Response.json({ success: true });
     },
   });
-}
-
-/** Removes files twice: a running upload may store one after the first time. */
-async function deleteEverything(service: SupabaseClient<Database>, userId: string, log: Logger): Promise<void> {
-  const before = await removeFilesOf(service, userId);
-  const { error } = await service.auth.admin.deleteUser(userId);
-  // A parallel call was faster.
-  if (error && error.code !== "user_not_found") throw error;
-  const after = await removeFilesOf(service, userId).catch((cause: unknown) => {
-    log.error({ err: cause, folder: userId }, "files of a deleted account are left: empty this folder of every bucket");
-    return 0;
-  });
-  log.info({ files: before + after }, "an account was deleted by its owner");
-}
-
-const BATCH = 1000;
-/** Ends the loop when a client goes on storing files. */
-const MAX_BATCHES = 1000;
-
-/** Hosted Supabase removes bytes in no other way. @throws StorageError; files removed before it stay removed */
-async function removeFilesOf(service: SupabaseClient<Database>, userId: string): Promise<number> {
-  let count = 0;
-  for (const bucket of personalBuckets) count += await emptyFolder(service, bucket, `${userId}/`);
-  return count;
-}
-
-async function emptyFolder(service: SupabaseClient<Database>, bucket: PersonalBucket, prefix: string): Promise<number> {
-  const storage = service.storage.from(bucket);
-  let count = 0;
-  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    // Always the first page: the previous one was removed.
-    const listed = await storage.listV2({ prefix, limit: BATCH });
-    if (listed.error) throw listed.error;
-    const names = listed.data.objects.map(({ name }) => name);
-    if (names.length === 0) return count;
-    const removed = await storage.remove(names);
-    if (removed.error) throw removed.error;
-    count += removed.data.length;
-  }
-  throw new Error(`the bucket ${bucket} does not get empty`);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ApiRole, type Database, type Identity, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { storageError } from "#backend/storage/errors.ts";
 import type { Logger } from "pino";
-import { type RepeatedJob, repeatJob } from "#backend/repeated-job.ts";
+import type { Jobs, RepeatedJob } from "#backend/repeated-job.ts";
 
 export interface UploadSender {
   /** The role of the caller, or `token` for the holder of an upload token. */
@@ -50,6 +50,7 @@ type Offset = Pick<ResumableUpload, "id" | "received">;
 interface Deps {
   db: Database;
   removeOrphans: () => void;
+  repeat: Jobs["repeat"];
   log: Logger;
 }
 
@@ -177,12 +178,14 @@ export async function dropUpload(db: Database, id: string): Promise<void> {
   await db.tx(PLATFORM, (sql) => sql.query("delete from platform.resumable_uploads where id = $1", [id]));
 }
 
-export function startUploadExpiry({ db, removeOrphans, log }: Deps): RepeatedJob {
-  return repeatJob(
+export function startUploadExpiry({ db, removeOrphans, repeat, log }: Deps): RepeatedJob {
+  return repeat(
+    "expired-uploads",
     EXPIRY_INTERVAL_MS,
     async (stopped) => {
       const count = await dropExpiredUploads(db, stopped);
       if (count > 0) removeOrphans();
+      return count;
     },
     (error) => log.warn({ err: error }, "uploads that expired could not be given up"),
   );

@@ -1,0 +1,163 @@
+import { Fragment, type ReactNode } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { TimeAgo } from "#app/ui/text/time-ago.tsx";
+import type { SystemReport } from "#shared/system/system-report.ts";
+import classes from "./system.module.css";
+import { systemTexts } from "./texts.ts";
+
+type Fact = [name: string, value: ReactNode] | null;
+
+/** Null facts are left out. */
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.flatMap((fact) =>
+        fact === null ? (
+          []
+        ) : (
+          <Fragment key={fact[0]}>
+            <dt>{fact[0]}</dt>
+            <dd>{fact[1]}</dd>
+          </Fragment>
+        ),
+      )}
+    </dl>
+  );
+}
+
+interface ProcessCardProps {
+  version: SystemReport["version"];
+  /** When it was asked, in milliseconds. */
+  readAt: number;
+}
+
+export function ProcessCard({ version: { version, commit, startedAt }, readAt }: ProcessCardProps) {
+  const texts = systemTexts.running;
+  const seconds = Math.max(0, (readAt - Date.parse(startedAt)) / 1000);
+  return (
+    <Card title={texts.title}>
+      <Facts
+        facts={[
+          [texts.version, version],
+          [texts.commit, commit ?? texts.noCommit],
+          [texts.runs, texts.uptime(seconds)],
+          [texts.since, <TimeAgo key="since" at={startedAt} />],
+        ]}
+      />
+      <p className={classes.plain}>{texts.limits}</p>
+    </Card>
+  );
+}
+
+export function DatabaseCard({ database: { engine, facts } }: { database: SystemReport["database"] }) {
+  const texts = systemTexts.database;
+  return (
+    <Card title={texts.title}>
+      {facts === null && <p className={classes.says}>{texts.away}</p>}
+      <Facts
+        facts={[
+          [texts.engine, texts.engines[engine]],
+          facts && [texts.version, facts.version],
+          facts && [texts.migration, facts.migration ?? texts.noMigration],
+          facts && [texts.size, systemTexts.size(facts.bytes)],
+          facts && [texts.connections, texts.used(facts.connections, facts.mostConnections)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function StoreCard({ store: { kind, name, roomBytes } }: { store: SystemReport["store"] }) {
+  const texts = systemTexts.store;
+  return (
+    <Card title={texts.title}>
+      <Facts
+        facts={[
+          [texts.kinds[kind], name],
+          [texts.room, roomBytes === null ? texts.unknownRoom[kind] : systemTexts.size(roomBytes)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function MailCard({ mail: { server, way, queue } }: { mail: SystemReport["mail"] }) {
+  const texts = systemTexts.mail;
+  const isWaiting = queue !== null && queue.waiting > 0;
+  return (
+    <Card title={texts.title}>
+      <Facts
+        facts={[
+          [texts.server, server ?? texts.ways[way]],
+          queue && [
+            texts.waiting,
+            isWaiting && queue.since !== null ? (
+              <Fragment key="waiting">
+                {texts.since(queue.waiting)} <TimeAgo at={queue.since} />
+              </Fragment>
+            ) : (
+              texts.nothingWaits
+            ),
+          ],
+          isWaiting && queue.lastError !== null ? [texts.lastError, queue.lastError] : null,
+          isWaiting && queue.nextTryAt !== null ? [texts.next, <TimeAgo key="next" at={queue.nextTryAt} />] : null,
+        ]}
+      />
+      {queue !== null && queue.failures.length > 0 && (
+        <>
+          <h3 className={classes.subtitle}>{texts.failures}</h3>
+          <ul className={classes.list} aria-label={texts.failures}>
+            {queue.failures.map(({ kind, reason, count, last }) => (
+              <li key={`${kind} ${reason}`} className={classes.row}>
+                <p className={classes.says}>
+                  {texts.kinds[kind] ?? kind}: {reason ?? texts.expired}
+                </p>
+                <p className={classes.quiet}>
+                  <span>{texts.failed(count)}</span> <TimeAgo at={last} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+export function ModelCard({ model: { model, calls, failures } }: { model: SystemReport["model"] }) {
+  const texts = systemTexts.model;
+  const reasons = failures.map(({ reason, count }) => texts.times(texts.reasons[reason] ?? reason, count));
+  return (
+    <Card title={texts.title}>
+      <Facts
+        facts={[
+          [texts.model, model === null ? texts.none : `${model.provider}, ${model.name}`],
+          [texts.calls, calls === null ? texts.unknown : texts.counted(calls.model, calls.offline)],
+          calls && [texts.failed, calls.failed === 0 ? "0" : `${calls.failed}: ${reasons.join(", ")}`],
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function BackupCard({ backup }: { backup: SystemReport["backup"] }) {
+  const texts = systemTexts.backup;
+  return (
+    <Card title={texts.title}>
+      {backup === null ? (
+        <>
+          <p className={classes.says}>{texts.none}</p>
+          <p className={classes.plain}>{texts.todo}</p>
+        </>
+      ) : (
+        <Facts
+          facts={[
+            [texts.last, <TimeAgo key="last" at={backup.at} />],
+            backup.bytes === null ? null : [texts.size, systemTexts.size(backup.bytes)],
+            backup.place === null ? null : [texts.place, backup.place],
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
