@@ -70,6 +70,9 @@ describe.skipIf(trial === null)(`what the image copies, on a read-only disk, as 
     const drawn = await fetch(`${url}/share.png`);
     expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/png"]);
 
+    const admin = started(container.start(["node", "scripts/admin.ts", "grant", person.email], settings));
+    expect(await once(admin, "exit")).toEqual([0, null]);
+
     // nginx.conf and Caddyfile let go of idle connections before the server does.
     const kept = Number(/timeout=(\d+)/.exec((await fetch(`${url}/healthz`)).headers.get("keep-alive") ?? "")?.[1]);
     const proxies = [/^ {4}keepalive_timeout (\d+)s;/m.exec(read("deploy/nginx.conf"))];

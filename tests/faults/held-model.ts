@@ -3,7 +3,7 @@ import { once } from "node:events";
 
 export interface HeldModel {
   settings: { AI_MODEL: string; AI_BASE_URL: string };
-  /** Resolves when the next question has come. Nothing is answered until then, and the end not before `goOn`. */
+  /** Resolves when the next question has come: ask for it before. */
   asked(): Promise<Question>;
   close(): Promise<void>;
 }

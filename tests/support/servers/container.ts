@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Image } from "./dockerfile.ts";
@@ -44,7 +44,7 @@ export interface Container {
 export function createContainer(image: Image): Container {
   const top = mkdtempSync(path.join(tmpdir(), "container-"));
   const dataDir = mkdtempSync(path.join(tmpdir(), "container-data-"));
-  chownSync(dataDir, nodeUser, nodeUser);
+  if (process.getuid?.() === 0) chownSync(dataDir, nodeUser, nodeUser);
   const readable = mkdtempSync(path.join(tmpdir(), "container-cache-"));
   copyReadable(path.join(root, "node_modules/.cache/databases"), path.join(readable, "databases"));
 
@@ -70,6 +70,8 @@ export function createContainer(image: Image): Container {
 
 /** As the image does it by `chmod -R a+rX`. */
 function copyReadable(from: string, to: string): void {
+  // `npm test` builds it, the long run starts without.
+  if (!existsSync(from)) return;
   cpSync(from, to, { recursive: true });
   spawnSync("chmod", ["-R", "a+rX", path.dirname(to)]);
 }
