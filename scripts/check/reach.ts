@@ -105,7 +105,7 @@ export const rules: readonly Rule[] = [
   [/^tests\/support\/servers\/(app-server|mailbox|ai-provider)/, { ...everyScreen, contract: everyContract }],
   [/^packages\/backend\/testing\//, nothingMore],
   [
-    /^tests\/support\/(servers\/(app-server|installation|tiny-disk)|samples\/hostile-files)/,
+    /^tests\/support\/(servers\/(app-server|installation|tiny-disk|container|dockerfile)|samples\/hostile-files)/,
     { faults: ["tests/faults/"] },
   ],
   ...everyContract.map((folder): Rule => [
@@ -116,6 +116,7 @@ export const rules: readonly Rule[] = [
   [/^playwright\.config/, { journeys: [""] }],
   [/^tests\/faults\/(?!.*\.test\.ts$)/, { faults: ["tests/faults/"] }],
   [/^scripts\/(run|admin|seed-blog|reach-backend)\./, { faults: ["tests/faults/"] }],
+  [/^(Dockerfile|\.dockerignore|compose\.yaml|deploy\/)/, { faults: ["tests/faults/deploy"] }],
   [/^scripts\/build\//, everyScreen],
   [/^scripts\//, nothingMore],
   [/^tests\/(rls|database|mutants|load|evals)\//, nothingMore],

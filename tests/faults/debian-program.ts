@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/**
+ * A program of a Debian package, unpacked beside the packages of npm: nothing is installed, and no service starts.
+ * Null where there is none: on other systems, and without a registry.
+ */
+export function debianProgram(name: string, file: string): string | null {
+  const folder = path.join(root, "node_modules/.cache/debian", name);
+  const candidates = [`/${file}`, path.join(folder, file)];
+  const find = () => candidates.find((candidate) => existsSync(candidate)) ?? null;
+  return find() ?? (unpack(name, folder) ? find() : null);
+}
+
+function unpack(name: string, folder: string): boolean {
+  mkdirSync(folder, { recursive: true });
+  const run = (command: string, ...args: string[]) => spawnSync(command, args, { cwd: folder }).status === 0;
+  if (!run("apt-get", "download", name)) {
+    // The list of packages is old, or there is none yet.
+    if (process.getuid?.() === 0) run("apt-get", "update");
+    if (!run("apt-get", "download", name)) return false;
+  }
+  const archive = readdirSync(folder).find((entry) => entry.endsWith(".deb"));
+  return archive !== undefined && run("dpkg-deb", "--extract", archive, folder);
+}
