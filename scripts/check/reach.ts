@@ -18,7 +18,7 @@ export interface Reach {
 
 type Rule = [from: RegExp, reach: Partial<Reach>];
 
-const everyContract = ["auth", "blog", "functions", "gateway", "pages", "rest", "storage"];
+const everyContract = ["auth", "blog", "functions", "fuzz", "gateway", "pages", "rest", "storage"];
 const everyScreen = { screens: ["app/"], journeys: [""] };
 const everything: Reach = {
   ...everyScreen,

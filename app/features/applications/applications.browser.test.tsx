@@ -76,6 +76,7 @@ test("a phone has cards that fit a thumb, and each copy a name of its own", asyn
   const more = cards.getByRole("button", { name: "More for UK · Leeds · January 2031" });
   await expectThumbSized(more, archived);
   await expectAccessible();
+  await page.viewport(390, 844);
   await more.click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expectCount(cards.getByRole("link", { name: /^UK · Leeds · January 2031/ }), 2);
