@@ -29,17 +29,25 @@ export function startLeftBehindRemoval(deps: Dependencies): { stop(): Promise<vo
     deps.repeat(name, INTERVAL_MS, work, (error) => log.warn({ err: error }, `${failure}; it is tried again in a day`));
   const jobs = [
     ...([documentsBucket, resumesBucket] as const).map((bucket) =>
-      daily(`${bucket}-files`, async (stopped) => {
-        const files = await removeStrays(deps, bucket, stopped);
-        if (files > 0) log.info({ files }, `Removed files of ${bucket} without a row`);
-        return files;
-      }, `Files of ${bucket} without a row could not be removed`),
+      daily(
+        `${bucket}-files`,
+        async (stopped) => {
+          const files = await removeStrays(deps, bucket, stopped);
+          if (files > 0) log.info({ files }, `Removed files of ${bucket} without a row`);
+          return files;
+        },
+        `Files of ${bucket} without a row could not be removed`,
+      ),
     ),
-    daily("ai-usage", async (stopped) => {
-      const rows = await deleteOldUsage(deps, stopped);
-      if (rows > 0) log.info({ rows }, "Deleted what models took more than 400 days ago");
-      return rows;
-    }, "What models took long ago could not be deleted"),
+    daily(
+      "ai-usage",
+      async (stopped) => {
+        const rows = await deleteOldUsage(deps, stopped);
+        if (rows > 0) log.info({ rows }, "Deleted what models took more than 400 days ago");
+        return rows;
+      },
+      "What models took long ago could not be deleted",
+    ),
   ];
   return {
     /** What remains is removed after the next start. */
