@@ -15,8 +15,8 @@ import { type Backend, createFullAccount, type FullAccount } from "./full-accoun
 
 const keysSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
 
-/** Tables of people in which this account has nothing: its e-mail is confirmed. */
-const notFilled = ["platform.unproven_passwords"];
+/** Tables of people in which this account has nothing: its mails were sent, and its e-mail is confirmed. */
+const notFilled = ["platform.mails", "platform.unproven_passwords"];
 /** Tables of people that know no foreign key to them. */
 const withoutForeignKey = ["auth.flow_state", "storage.objects"];
 /**
