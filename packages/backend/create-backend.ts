@@ -11,6 +11,7 @@ import { createFunctions, type FunctionHandler } from "#backend/functions/functi
 import type { ListeningDatabase } from "#backend/postgres/database.ts";
 import { openDatabase } from "#backend/postgres/open-database.ts";
 import { copyTemplate } from "#backend/postgres/template.ts";
+import type { LastBackup } from "#backend/operations/last-backup.ts";
 import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 
 export interface BackendOptions {
@@ -42,6 +43,8 @@ export interface BackendParts extends KnownCallers {
   /** Null where nothing says how mail goes out. */
   mailer: Mailer | null;
   signIn: { google: boolean };
+  /** Of those that the installation makes by itself; null where there is none. */
+  lastBackup(): Promise<LastBackup | null>;
   close(): Promise<void>;
 }
 
@@ -55,7 +58,7 @@ interface ProductMail {
 
 export interface Backend extends Pick<
   BackendParts,
-  "isReady" | "onChange" | "mailboxUrl" | "signIn" | "handOver" | "close"
+  "isReady" | "onChange" | "mailboxUrl" | "signIn" | "lastBackup" | "handOver" | "close"
 > {
   keys: { publishable: string; secret: string };
   /** Where another Supabase does auth, tables and files; null when all of it is here. */

@@ -46,6 +46,7 @@ export async function connectRemoteBackend(
     mailboxUrl: null,
     mailer,
     signIn: { google: settings.data.external.google },
+    lastBackup: async () => null,
     async close() {
       for (const timer of timers) clearInterval(timer);
       await mailer?.close();
