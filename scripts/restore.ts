@@ -1,10 +1,11 @@
 // `npm run restore -- FILE [--replace] [--take-files]`, with the settings of the place to restore into and its server
 // stopped. `--replace` also where people are, `--take-files` also into another database's files.
+// `npm run restore -- FILE --person EMAIL`: one account with what belongs to it, beside what is there.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { AppError, backendSettings, operations } from "@workspace/backend";
-import { readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -17,14 +18,16 @@ try {
 }
 
 async function run(args: string[]): Promise<void> {
-  const { name, replaces, takesFiles } = parse(args);
+  const { name, person, replaces, takesFiles } = parse(args);
   const settings = await readConfig(process.env);
   if (backendSettings.isRemote(settings)) {
     throw new AppError("bad_request", "SUPABASE_URL: rows and files are kept there, and are restored there.");
   }
+  const file = path.resolve(name);
+  if (person !== undefined) return restoreOne(settings, file, person);
   const { manifest, missing, leftOut, otherKeys } = await operations.restore({
     settings,
-    file: path.resolve(name),
+    file,
     migrations: path.join(root, "supabase/migrations"),
     templates: path.join(root, "node_modules/.cache/databases"),
     replaces,
@@ -41,17 +44,41 @@ async function run(args: string[]): Promise<void> {
   if (otherKeys) console.log("Settings give other keys than the backup's: people sign in again.");
 }
 
-function parse(args: string[]): { name: string; replaces: boolean; takesFiles: boolean } {
-  const usage = "Use: npm run restore -- FILE [--replace] [--take-files]";
+async function restoreOne(settings: Config, file: string, email: string): Promise<void> {
+  const { added, kept, lost, files } = await operations.restorePerson({
+    settings,
+    file,
+    email,
+    // Counts and lists that triggers keep (decision 0052).
+    afterwards: "select private.recount()",
+    log: pino({ level: "fatal" }),
+  });
+  console.log(`${email}: ${added} rows and ${files} files came back, ${kept} rows were there and stay as they are.`);
+  if (lost > 0) console.log(`${lost} rows refer to what is gone, and stay out.`);
+}
+
+interface Wish {
+  name: string;
+  person: string | undefined;
+  replaces: boolean;
+  takesFiles: boolean;
+}
+
+function parse(args: string[]): Wish {
+  const usage = "Use: npm run restore -- FILE [--replace] [--take-files], or FILE --person EMAIL";
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { replace: { type: "boolean", default: false }, "take-files": { type: "boolean", default: false } },
+      options: {
+        person: { type: "string" },
+        replace: { type: "boolean", default: false },
+        "take-files": { type: "boolean", default: false },
+      },
     });
     const [name, ...rest] = positionals;
     if (name === undefined || rest.length > 0) throw new AppError("bad_request", usage);
-    return { name, replaces: values.replace, takesFiles: values["take-files"] };
+    return { name, person: values.person, replaces: values.replace, takesFiles: values["take-files"] };
   } catch (error) {
     throw new AppError("bad_request", usage, { cause: error });
   }

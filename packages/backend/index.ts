@@ -7,6 +7,7 @@ import { loadKeys, rotateKeys } from "./installation-keys.ts";
 import type { backUp } from "./operations/back-up.ts";
 import type { move } from "./operations/move.ts";
 import type { restore } from "./operations/restore.ts";
+import type { restorePerson } from "./operations/restore-person.ts";
 import { migrate } from "./postgres/migrations.ts";
 import { openDatabase } from "./postgres/open-database.ts";
 import { prepareTemplate } from "./postgres/template.ts";
@@ -37,5 +38,7 @@ export const limiter = {
 export const operations = {
   backUp: async (...args: Parameters<typeof backUp>) => (await import("./operations/back-up.ts")).backUp(...args),
   restore: async (...args: Parameters<typeof restore>) => (await import("./operations/restore.ts")).restore(...args),
+  restorePerson: async (...args: Parameters<typeof restorePerson>) =>
+    (await import("./operations/restore-person.ts")).restorePerson(...args),
   move: async (...args: Parameters<typeof move>) => (await import("./operations/move.ts")).move(...args),
 };

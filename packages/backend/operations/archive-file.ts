@@ -44,7 +44,38 @@ async function encrypt(bytes: Readable, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter();
   encrypter.setScryptWorkFactor(SCRYPT_WORK);
   encrypter.setPassphrase(passphrase);
-  return Readable.fromWeb(await encrypter.encrypt(Readable.toWeb(bytes)));
+  return fromWeb(await encrypter.encrypt(toWeb(bytes)));
+}
+
+/** Node's own are of other types than those that age names. */
+function toWeb(bytes: Readable): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Buffer> = bytes[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
+  });
+}
+
+function fromWeb(stream: ReadableStream<Uint8Array>): Readable {
+  const reader = stream.getReader();
+  return new Readable({
+    read() {
+      reader.read().then(
+        ({ done, value }) => this.push(done ? null : value),
+        (error: unknown) => this.destroy(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+    destroy(error, callback) {
+      reader.cancel().catch(() => {});
+      callback(error);
+    },
+  });
 }
 
 export interface ArchiveEntry {
@@ -125,7 +156,7 @@ async function plainOf(file: string, source: Readable, passphrase: string | unde
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {
-    return Readable.fromWeb(await decrypter.decrypt(Readable.toWeb(source)));
+    return fromWeb(await decrypter.decrypt(toWeb(source)));
   } catch (error) {
     throw new AppError("bad_request", `BACKUP_PASSPHRASE: ${file} cannot be opened with it.`, { cause: error });
   }

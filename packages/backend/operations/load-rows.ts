@@ -75,7 +75,7 @@ export async function loadTable(sql: Transaction, table: Table, bytes: Readable)
 }
 
 /** `node:readline` would part lines at further characters, which texts of people have. */
-async function* linesOf(bytes: Readable): AsyncGenerator<string> {
+export async function* linesOf(bytes: Readable): AsyncGenerator<string> {
   let rest = "";
   for await (const text of bytes.setEncoding("utf8")) {
     const lines = (rest + String(text)).split("\n");

@@ -136,15 +136,17 @@ async function fill(packed: Pack, source: Source & Spooled & { folder: string })
     await rm(file);
   }
   const end: End = { files: 0, bytesOfFiles: 0, missing: [], sha256: "" };
-  for (const version of files === null ? [] : versions) {
-    const size = await sizeOf(files, version);
-    if (size === null) {
-      end.missing.push(version);
-      continue;
+  if (files !== null) {
+    for (const version of versions) {
+      const size = await sizeOf(files, version);
+      if (size === null) {
+        end.missing.push(version);
+        continue;
+      }
+      await add(`${FILES}${version}`, size, await files.read(version));
+      end.files += 1;
+      end.bytesOfFiles += size;
     }
-    await add(`${FILES}${version}`, size, await files.read(version));
-    end.files += 1;
-    end.bytesOfFiles += size;
   }
   await addJson(SECRETS, keys);
   packed.entry({ name: END, mode: 0o600 }, jsonBytes({ ...end, sha256: hash.digest("hex") }));

@@ -16,6 +16,7 @@ import {
   inPlace,
   log,
   migrations,
+  templates,
 } from "#backend/testing/installation.ts";
 import type { BackendSettings } from "#backend/settings.ts";
 import { backUp } from "./back-up.ts";
@@ -38,7 +39,7 @@ const filledPlace = async (engine: Engine, others: Record<string, string> = {}, 
 };
 const newFile = () => path.join(folder, `${randomUUID()}.backup`);
 const into = (settings: BackendSettings, file: string, options: { replaces?: boolean; takesFiles?: boolean } = {}) =>
-  restore({ settings, file, migrations, templates: null, replaces: false, takesFiles: false, log, ...options });
+  restore({ settings, file, migrations, templates, replaces: false, takesFiles: false, log, ...options });
 const contentsAt = (settings: BackendSettings) => inPlace(settings, contentsOf);
 const storeIdAt = (settings: BackendSettings) => inPlace(settings, ({ files }) => files.storeId(null));
 const refusal = (message: RegExp) => ({ code: "bad_request", message: expect.stringMatching(message) });
@@ -48,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(places.map((place) => place.remove()));
-  await rm(folder, { recursive: true, force: true });
+  for (const made of [folder, templates]) await rm(made, { recursive: true, force: true });
 });
 
 describe.each(engines)("a backup of %s", (from) => {

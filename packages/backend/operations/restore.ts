@@ -90,7 +90,7 @@ interface Unpacked {
 }
 
 /** By the way reads all of the archive, so that one that is cut off or damaged changes nothing. */
-async function unpackRows(file: string, passphrase: string | undefined, work: string): Promise<Unpacked> {
+export async function unpackRows(file: string, passphrase: string | undefined, work: string): Promise<Unpacked> {
   let secrets: Secrets | null = null;
   const { manifest, end } = await readArchive(file, passphrase, async ({ name, bytes }, { tables }) => {
     if (name === SECRETS) secrets = secretsSchema.parse(await jsonOf(bytes));
@@ -103,7 +103,7 @@ async function unpackRows(file: string, passphrase: string | undefined, work: st
   return { manifest, missing: end.missing, secrets };
 }
 
-function fileNameOf(table: Parameters<typeof nameOf>[0]): string {
+export function fileNameOf(table: Parameters<typeof nameOf>[0]): string {
   return encodeURIComponent(nameOf(table));
 }
 

@@ -10,6 +10,7 @@ import { loadKeys } from "#backend/installation-keys.ts";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
 import { migrate } from "#backend/postgres/migrations.ts";
 import { openDatabase } from "#backend/postgres/open-database.ts";
+import { copyTemplate, prepareTemplate } from "#backend/postgres/template.ts";
 import { type BackendSettings, settingsShape } from "#backend/settings.ts";
 import { type OpenFiles, openFiles } from "#backend/storage/files/open-files.ts";
 import { checkFileStore } from "#backend/storage/orphans/check-file-store.ts";
@@ -41,9 +42,18 @@ export async function createEmptyPlace(engine: Engine, others: Record<string, st
   return { settings, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
+/** Of databases that new places copy: making one takes seconds. */
+export const templates = path.join(tmpdir(), `templates-${process.pid}`);
+
 /** As a server would have it, for the time of `use`. */
 export async function inPlace<T>(settings: BackendSettings, use: (place: OpenPlace) => Promise<T>): Promise<T> {
-  const db = await openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir: settings.DATA_DIR, log });
+  await prepareTemplate({ migrations, templates, log });
+  const db = await openDatabase({
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: settings.DATA_DIR,
+    prepare: (folder) => copyTemplate({ migrations, templates }, folder),
+    log,
+  });
   try {
     const { files, spool, setting } = await openFiles(settings, { isAlone: true });
     try {
