@@ -13,6 +13,8 @@ import { END, type End, endSchema, FORMAT, MANIFEST, type Manifest, manifestSche
 const SCRYPT_WORK = 16;
 const AGE = Buffer.from("age-encryption.org/v1");
 const GZIP = Buffer.from([0x1f, 0x8b]);
+/** Of the connection to the server that sends it. */
+const LOST_CODES = new Set(["ECONNRESET", "EPIPE"]);
 const FILE_CODES = new Set(["ENOSPC", "EDQUOT", "EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EEXIST", "EISDIR"]);
 
 /**
@@ -33,6 +35,10 @@ export async function writeArchive(tar: Readable, file: string, passphrase: stri
     return (await stat(file)).size;
   } catch (error) {
     tar.destroy();
+    if (hasCode(error, LOST_CODES))
+      throw new AppError("bad_request", "The server ended before the backup was whole; nothing was kept.", {
+        cause: error,
+      });
     throw toSentence(file, error);
   } finally {
     await rm(draft, { force: true });

@@ -5,6 +5,7 @@ import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Engine } from "@workspace/testing/database.ts";
+import { onServer, startPostgresServer } from "@workspace/testing/postgres-server.ts";
 import { type S3Server, startS3Server } from "@workspace/testing/s3-server.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import {
@@ -230,6 +231,22 @@ describe("an S3 store", () => {
     await into(greedy, file, { takesFiles: true });
     expect(await contentsAt(greedy)).toEqual(before);
   });
+});
+
+test("a role that is no superuser restores, too", async () => {
+  const server = await startPostgresServer();
+  try {
+    await onServer(server.url("postgres"), "create role app login createrole bypassrls password 'app'");
+    await onServer(server.url("postgres"), "create database restored owner app");
+    const source = await filledPlace("postgres", {}, 3);
+    const file = newFile();
+    await backUp({ settings: source, file, log });
+    const target = { ...(await emptyPlace("pglite")), DATABASE_URL: server.url("restored", "app") };
+    await into(target, file);
+    expect(await contentsAt(target)).toEqual(await contentsAt(source));
+  } finally {
+    await server.stop();
+  }
 });
 
 test("a server that works on the database keeps a restore away", async () => {

@@ -58,12 +58,11 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   try {
     const { manifest, missing, secrets } = await unpackRows(file, settings.BACKUP_PASSPHRASE, work);
     const upTo = await checkMigrations(manifest, options.migrations);
-    const db = await openPlace(options, { manifest, upTo });
+    const { db, formerStore } = await openPlace(options, { manifest, upTo });
     try {
-      const place = await lookAt(db);
       const opened = await openFiles(settings, { isAlone: db.engine === "pglite" });
       try {
-        const storeId = await storeOf(opened, place, options);
+        const storeId = await storeOf(opened, formerStore, options);
         await bootstrap(db);
         await applyMigrations(db, options.migrations, { upTo });
         log.info({ files: manifest.files }, "restoring files");
@@ -107,13 +106,20 @@ export function fileNameOf(table: Parameters<typeof nameOf>[0]): string {
   return encodeURIComponent(nameOf(table));
 }
 
-/** Without people, or with leave to replace them: PGlite's former database is set aside. */
+interface OpenPlace {
+  db: Database;
+  /** The id of the store of files that the place had before. */
+  formerStore: string | null;
+}
+
+/** Without people, or with leave to replace them: a newer database of PGlite is set aside, with its files. */
 async function openPlace(
   { settings, migrations, templates, replaces, log }: RestoreOptions,
   { manifest, upTo }: { manifest: Manifest; upTo: string },
-): Promise<Database> {
+): Promise<OpenPlace> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings;
   const isThere = databaseUrl !== undefined || (await holdsDatabase(dataDir));
+  let formerStore: string | null = null;
   if (isThere) {
     const db = await openDatabase({ databaseUrl, dataDir, log });
     const place = await lookAt(db).catch(async (error: unknown) => {
@@ -122,7 +128,8 @@ async function openPlace(
     });
     const fits = [...place.migrations.keys()].every((version) => version <= upTo);
     const keeps = place.people === 0 || replaces;
-    if (keeps && fits) return db;
+    formerStore = place.storeId;
+    if (keeps && fits) return { db, formerStore };
     await db.close();
     if (!keeps) throw refusal(settings, place, manifest);
     if (databaseUrl !== undefined) {
@@ -130,7 +137,7 @@ async function openPlace(
     }
   }
   const newest = (await readMigrations(migrations)).at(-1)?.version;
-  return openDatabase({
+  const db = await openDatabase({
     dataDir,
     prepare: async (folder) => {
       if (isThere) await rename(folder, `${folder}.replaced-${new Date().toISOString().replaceAll(":", "")}`);
@@ -138,6 +145,7 @@ async function openPlace(
     },
     log,
   });
+  return { db, formerStore };
 }
 
 function refusal(settings: BackendSettings, { people }: Place, manifest: Manifest): AppError {
@@ -150,9 +158,13 @@ function refusal(settings: BackendSettings, { people }: Place, manifest: Manifes
 }
 
 /** One of its own: a copy that took the store of what it is a copy of would delete files there. */
-async function storeOf({ files, setting }: OpenFiles, place: Place, { takesFiles }: RestoreOptions): Promise<string> {
+async function storeOf(
+  { files, setting }: OpenFiles,
+  formerStore: string | null,
+  { takesFiles }: RestoreOptions,
+): Promise<string> {
   const found = await files.storeId(null);
-  if (found !== null && found !== place.storeId && !takesFiles) {
+  if (found !== null && found !== formerStore && !takesFiles) {
     throw new AppError(
       "bad_request",
       `${setting}: the files there belong to another database, by the store-id ${found}. Give this copy a place of its ` +
