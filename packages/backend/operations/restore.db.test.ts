@@ -171,7 +171,7 @@ describe("a file", () => {
     await isUntouched();
   });
 
-  test("does not lose people without leave; with it their database is set aside, and their files go", async () => {
+  test("does not lose people without leave; with it theirs are replaced, and their files go", async () => {
     const other = await filledPlace("pglite", {}, 3);
     const before = await contentsAt(other);
     await expect(into(other, file)).rejects.toMatchObject(refusal(/holds 3 people.*--replace.*has 40 people/));

@@ -90,15 +90,16 @@ interface Unpacked {
 
 /** By the way reads all of the archive, so that one that is cut off or damaged changes nothing. */
 export async function unpackRows(file: string, passphrase: string | undefined, work: string): Promise<Unpacked> {
-  let secrets: Secrets | null = null;
+  const found: Secrets[] = [];
   const { manifest, end } = await readArchive(file, passphrase, async ({ name, bytes }, { tables }) => {
-    if (name === SECRETS) secrets = secretsSchema.parse(await jsonOf(bytes));
+    if (name === SECRETS) found.push(secretsSchema.parse(await jsonOf(bytes)));
     // No name of an archive becomes a path unless it is one of its own tables.
     const table = tables.find((each) => name === `${TABLES}${nameOf(each)}.jsonl`);
     if (table !== undefined)
       await pipeline(bytes, createWriteStream(path.join(work, fileNameOf(table)), { flags: "wx", mode: 0o600 }));
   });
-  if (secrets === null) throw new AppError("bad_request", `${file} has no keys in it.`);
+  const [secrets] = found;
+  if (secrets === undefined) throw new AppError("bad_request", `${file} has no keys in it.`);
   return { manifest, missing: end.missing, secrets };
 }
 
