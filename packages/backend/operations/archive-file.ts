@@ -101,6 +101,8 @@ export async function readArchive(
   use: (entry: ArchiveEntry, manifest: Manifest) => Promise<void> = async () => {},
 ): Promise<{ manifest: Manifest; end: End }> {
   const source = createReadStream(file);
+  // Also told to whoever reads it; before that it would end the process.
+  source.on("error", () => {});
   const failed = new Error("the archive could not be read");
   try {
     const packed = await plainOf(file, source, passphrase);
