@@ -174,7 +174,9 @@ describe("a file", () => {
   test("does not lose people without leave; with it theirs are replaced, and their files go", async () => {
     const other = await filledPlace("pglite", {}, 3);
     const before = await contentsAt(other);
-    await expect(into(other, file)).rejects.toMatchObject(refusal(/holds 3 people.*--replace.*has 40 people/));
+    await expect(into(other, file)).rejects.toMatchObject(
+      refusal(/holds 3 people.*--replace.*of another installation, and has 40 people/),
+    );
     expect(await contentsAt(other)).toEqual(before);
     await into(other, file, { replaces: true });
     const { files, ...rows } = await contentsAt(source);
@@ -247,6 +249,16 @@ test("a role that is no superuser restores, too", async () => {
   } finally {
     await server.stop();
   }
+});
+
+test("people of the installation itself are not lost without leave either", async () => {
+  const source = await filledPlace("postgres", {}, 2);
+  const file = newFile();
+  await backUp({ settings: source, file, log });
+  await expect(into(source, file)).rejects.toMatchObject(refusal(/holds 2 people.*them: the backup has 2 people/));
+  await inPlace(source, (place) => addFile(place));
+  await into(source, file, { replaces: true });
+  expect(Object.keys((await contentsAt(source))["storage.objects"] ?? {})).toHaveLength(4);
 });
 
 test("a server that works on the database keeps a restore away", async () => {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
 import { AppError } from "#backend/app-error.ts";
-import { storeKeys } from "#backend/installation-keys.ts";
+import { loadKeys, storeKeys } from "#backend/installation-keys.ts";
 import { bootstrap } from "#backend/postgres/bootstrap.ts";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
 import { applyMigrations, readMigrations } from "#backend/postgres/migrations.ts";
@@ -132,7 +132,7 @@ async function openPlace(
     formerStore = place.storeId;
     if (keeps && fits) return { db, formerStore };
     await db.close();
-    if (!keeps) throw refusal(settings, place, manifest);
+    if (!keeps) throw await refusal(settings, place, manifest);
     if (databaseUrl !== undefined) {
       throw new AppError("bad_request", "DATABASE_URL: the database is of a newer version. Give an empty one.");
     }
@@ -149,12 +149,14 @@ async function openPlace(
   return { db, formerStore };
 }
 
-function refusal(settings: BackendSettings, { people }: Place, manifest: Manifest): AppError {
+async function refusal(settings: BackendSettings, { people }: Place, manifest: Manifest): Promise<AppError> {
   const where = settings.DATABASE_URL === undefined ? `DATA_DIR: ${settings.DATA_DIR}` : "DATABASE_URL: the database";
+  const { publishableKey } = await loadKeys(settings);
+  const which = publishableKey === manifest.installation ? "the backup" : "the backup is of another installation, and";
   return new AppError(
     "bad_request",
     `${where} holds ${people} people. Restore into an empty place, or say --replace to lose them: ` +
-      `the backup has ${manifest.people} people as of ${manifest.madeAt}.`,
+      `${which} has ${manifest.people} people as of ${manifest.madeAt}.`,
   );
 }
 
