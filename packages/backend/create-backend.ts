@@ -12,6 +12,7 @@ import { createFunctions, type FunctionHandler } from "#backend/functions/functi
 import type { Connections, ListeningDatabase } from "#backend/postgres/database.ts";
 import { openDatabase } from "#backend/postgres/open-database.ts";
 import { copyTemplate } from "#backend/postgres/template.ts";
+import type { LastBackup } from "#backend/operations/last-backup.ts";
 import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 
 export interface BackendOptions {
@@ -53,6 +54,8 @@ export interface BackendParts extends KnownCallers {
   mail: Pick<MailQueue, "waiting"> | null;
   jobs: Jobs;
   signIn: { google: boolean };
+  /** Of those that the installation makes by itself and that ended well; null where there is none. */
+  lastBackup(): Promise<LastBackup | null>;
   close(): Promise<void>;
 }
 
@@ -66,7 +69,17 @@ interface ProductMail {
 
 export interface Backend extends Pick<
   BackendParts,
-  "isReady" | "checks" | "connections" | "onChange" | "mailboxUrl" | "mail" | "jobs" | "signIn" | "handOver" | "close"
+  | "isReady"
+  | "checks"
+  | "connections"
+  | "onChange"
+  | "mailboxUrl"
+  | "mail"
+  | "jobs"
+  | "signIn"
+  | "lastBackup"
+  | "handOver"
+  | "close"
 > {
   keys: { publishable: string; secret: string };
   /** Where another Supabase does auth, tables and files; null when all of it is here. */

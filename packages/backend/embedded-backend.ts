@@ -28,13 +28,13 @@ import { createLimitStore } from "#backend/limits/rate-limiter.ts";
 import type { MailQueue } from "#backend/mail/mail-queue.ts";
 import { createJobs, type Jobs, type RepeatedJob } from "./repeated-job.ts";
 import { createSmtpMailer, type Mailer } from "#backend/mail/mailer.ts";
-import path from "node:path";
-import { AppError } from "./app-error.ts";
-import type { Files, Spool } from "#backend/storage/files/files.ts";
+import { refuseToLeavePeople } from "#backend/operations/left-behind.ts";
+import { spoolFolderOf } from "#backend/operations/spool-folder.ts";
+import { readLastBackup } from "#backend/operations/last-backup.ts";
+import { startLocalService } from "#backend/operations/local-service.ts";
+import { openFiles } from "#backend/storage/files/open-files.ts";
 import { startUploadExpiry } from "#backend/storage/resumable/upload-rows.ts";
 import { createMailboxSms, createTwilioSms, type SmsSender } from "#backend/sms/sms.ts";
-import { openFolderFiles } from "#backend/storage/files/folder-files.ts";
-import { openSpool } from "#backend/storage/files/spool.ts";
 import { type ApiKeys, createLegacyKeys } from "#backend/gateway/api-keys.ts";
 
 /** Closes `db` when it ends or fails. */
@@ -45,6 +45,7 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
   const { repeat } = jobs;
   try {
     opened.defer(() => db.close());
+    if (settings.DATABASE_URL !== undefined) await refuseToLeavePeople(db, settings.DATA_DIR, log);
     // After the data folder was locked: two first starts at once must not both make keys.
     const installation = await loadKeys(settings);
     const signingKeys = await loadSigningKeys(installation.signingKeys);
@@ -118,6 +119,20 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       clientIp,
       log,
     });
+    const makeArchive = async () => {
+      const operations = await import("#backend/operations/make-archive.ts");
+      return operations.makeArchive({ db, files, keys: installation, spoolFolder: spoolFolderOf(settings) });
+    };
+    if (isAlone) {
+      const local = await startLocalService({ dataDir: settings.DATA_DIR, makeArchive, log });
+      opened.defer(() => local.close());
+    }
+    if (settings.BACKUP_DIR !== undefined) {
+      const { startNightlyBackups } = await import("#backend/operations/nightly.ts");
+      const { BACKUP_DIR: folder, BACKUP_KEEP: keep, BACKUP_PASSPHRASE: passphrase } = settings;
+      const nightly = startNightlyBackups({ repeat, db, makeArchive, folder, keep, passphrase, log });
+      opened.defer(() => nightly.stop());
+    }
     return {
       keys,
       routes: { auth: authService.routes, rest: createRest({ db, resolveCaller, clientIp, log }), storage },
@@ -138,6 +153,7 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       mail: authService.mails,
       jobs,
       signIn: { google: auth.google !== null },
+      lastBackup: () => readLastBackup(db),
       close: () => opened.disposeAsync(),
     };
   } catch (error) {
@@ -208,30 +224,4 @@ function startMails(
   return repeat("mails", MAIL_INTERVAL_MS, mails.sendDue, (error) =>
     log.warn({ err: error }, "Mails that wait could not be looked for; that is tried again in a moment"),
   );
-}
-
-/** A bucket, or a folder beside the database. @returns with them the setting that says where */
-async function openFiles(
-  settings: BackendSettings,
-  { isAlone }: { isAlone: boolean },
-): Promise<{ files: Files; spool: Spool; setting: "DATA_DIR" | "S3_BUCKET" }> {
-  const folder = path.join(settings.DATA_DIR, "files");
-  const spool = await openSpool(folder, { isAlone }).catch((error: unknown) => throwUnusable(folder, error));
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
-  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
-    const files = await openFolderFiles(folder).catch((error: unknown) => throwUnusable(folder, error));
-    return { spool, files, setting: "DATA_DIR" };
-  }
-  // Few have a store, and its client is large.
-  const { openS3Files } = await import("./storage/files/s3-files.ts");
-  const { S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
-  const files = await openS3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey });
-  return { spool, files, setting: "S3_BUCKET" };
-}
-
-function throwUnusable(folder: string, error: unknown): never {
-  const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
-  throw new AppError("data_folder_unusable", `DATA_DIR: no files can be kept in ${folder}: ${reason}`, {
-    cause: error,
-  });
 }

@@ -4,7 +4,7 @@ import * as backend from "@workspace/backend";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
 
-it("has seven names and no types beside them", () => {
+it("has eight names and no types beside them", () => {
   expect(Object.keys(backend).toSorted()).toEqual([
     "AppError",
     "backendSettings",
@@ -13,10 +13,12 @@ it("has seven names and no types beside them", () => {
     "defineFunction",
     "installationKeys",
     "limiter",
+    "operations",
   ]);
   expect(Object.keys(backend.backendSettings)).toEqual(["shape", "findContradictions", "isRemote"]);
   expect(Object.keys(backend.databases)).toEqual(["open", "migrate", "prepareTemplate"]);
   expect(Object.keys(backend.installationKeys)).toEqual(["load", "rotate", "generate"]);
+  expect(Object.keys(backend.operations)).toEqual(["backUp", "restore", "restorePerson", "move"]);
   expect(Object.keys(backend.limiter)).toEqual(["concurrency", "rate", "networkOf"]);
   expect(readFileSync(path.join(import.meta.dirname, "index.ts"), "utf8")).not.toMatch(/export (type|interface)/);
 });

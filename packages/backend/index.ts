@@ -4,6 +4,10 @@ import { createLimiter } from "./limits/concurrency-limiter.ts";
 import { networkOf } from "./network/addresses.ts";
 import { generateSigningKey } from "./auth/tokens/signing-keys.ts";
 import { loadKeys, rotateKeys } from "./installation-keys.ts";
+import type { backUp } from "./operations/back-up.ts";
+import type { move } from "./operations/move.ts";
+import type { restore } from "./operations/restore.ts";
+import type { restorePerson } from "./operations/restore-person.ts";
 import { migrate } from "./postgres/migrations.ts";
 import { openDatabase } from "./postgres/open-database.ts";
 import { prepareTemplate } from "./postgres/template.ts";
@@ -28,4 +32,13 @@ export const limiter = {
   rate: <Kind extends string>(limits: Record<Kind, Limit>) => createRateLimiter(createMemoryLimitStore(limits)),
   /** An IPv4 address, or the /64 of an IPv6 address: a key for limits. */
   networkOf,
+};
+
+/** What an operator does with an installation as a whole; loaded when it is used. */
+export const operations = {
+  backUp: async (...args: Parameters<typeof backUp>) => (await import("./operations/back-up.ts")).backUp(...args),
+  restore: async (...args: Parameters<typeof restore>) => (await import("./operations/restore.ts")).restore(...args),
+  restorePerson: async (...args: Parameters<typeof restorePerson>) =>
+    (await import("./operations/restore-person.ts")).restorePerson(...args),
+  move: async (...args: Parameters<typeof move>) => (await import("./operations/move.ts")).move(...args),
 };

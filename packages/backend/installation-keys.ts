@@ -51,6 +51,14 @@ export async function loadKeys(settings: KeySettings): Promise<Keys> {
   };
 }
 
+/** Those of a backup, where settings do not say otherwise. @returns whether settings do, with other keys */
+export async function storeKeys(settings: KeySettings, keys: Keys): Promise<boolean> {
+  const { publishableKey, secretKey, signingKeys } = keys;
+  await write(fileOf(settings), { publishableKey, secretKey, signingKeys });
+  const used = await loadKeys(settings);
+  return used.publishableKey !== publishableKey || used.secretKey !== secretKey || used.signingKeys !== signingKeys;
+}
+
 async function readStored(file: string): Promise<Stored | null> {
   let text: string;
   try {

@@ -104,6 +104,12 @@ export const settingsShape = {
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   STORAGE_MB_PER_PERSON: whole.positive().default(1024),
+  BACKUP_DIR: z
+    .string()
+    .transform((folder) => path.resolve(folder))
+    .optional(),
+  BACKUP_KEEP: whole.positive().default(7),
+  BACKUP_PASSPHRASE: z.string().min(12, "at least 12 characters expected").optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "smtp://host or smtps://user:password@host expected" })
     .refine(hasWholePassword, percentSigns)

@@ -171,6 +171,7 @@ export const systemTexts = {
     names: {
       housekeeping: "Deletes links, sessions and entries that are out of date",
       mails: "Sends mails that wait",
+      backups: "Backs up each night",
       "expired-uploads": "Gives up uploads that nobody finished",
       "documents-files": "Removes files of documents without a row",
       "resumes-files": "Removes files of resumes without a row",

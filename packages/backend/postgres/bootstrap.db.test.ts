@@ -32,6 +32,18 @@ test("runs its files again for a database that has seen others", async () => {
   await db.close();
 });
 
+test("refuses a database of a dump that was loaded where the roles are missing", async () => {
+  const db = await openPglite({ log, loadDataDir: inject("pgliteEmpty") });
+  await db.tx(PLATFORM, (sql) =>
+    sql.exec("create schema platform; create table platform.bootstrap_state (prepared_for text, fingerprint text)"),
+  );
+  await expect(bootstrap(db)).rejects.toMatchObject({
+    code: "bad_configuration",
+    message: expect.stringMatching(/loaded from a dump where the roles anon, authenticated, service_role are missing/),
+  });
+  await db.close();
+});
+
 /** Each on a server of its own, because roles belong to a server and not to a database. */
 describe("on a server", () => {
   let server: PostgresServer;

@@ -49,6 +49,17 @@ async function isDone(sql: Transaction, fingerprint: string): Promise<boolean> {
     "select to_regclass('platform.bootstrap_state')::text as name",
   );
   if (table.rows[0]?.name == null) return false;
+  const { rows } = await sql.query<{ roles: number }>(
+    "select count(*)::int as roles from pg_roles where rolname = any ($1)",
+    [API_ROLES],
+  );
+  if (rows[0]?.roles !== API_ROLES.length) {
+    throw new AppError(
+      "bad_configuration",
+      `DATABASE_URL: the database was loaded from a dump where the roles ${API_ROLES.join(", ")} are missing, so it has ` +
+        "lost its policies and rights. Restore a backup of ours, or make the roles and load the dump again",
+    );
+  }
   const done = await sql.query(
     "select 1 from platform.bootstrap_state where fingerprint = $1 and prepared_for = current_user",
     [fingerprint],

@@ -35,6 +35,8 @@ export interface Transaction extends Queries {
 
 export interface TxOptions {
   readOnly?: boolean;
+  /** All statements see the same moment (REPEATABLE READ). In `tx` alone. */
+  isSnapshot?: boolean;
   /** Milliseconds, for each statement. Default 8,000. Past it: `DatabaseError` 57014. */
   statementTimeoutMs?: number;
   /** Further transaction-local settings, for example `request.method`. Names are code, values are parameters. */

@@ -29,14 +29,20 @@ export async function migrate(db: Database, folder: string, { isHosted = false }
 
 /**
  * In order, each in its own transaction, noted in the Supabase CLI's history table. @returns the files applied now
+ * @param options.upTo the version of the last one to apply; without, all
  * @throws AppError `migration_failed`: SQL failed, the file was edited since, or is older than an applied one
  */
-export async function applyMigrations(db: Database, folder: string | URL): Promise<string[]> {
+export async function applyMigrations(
+  db: Database,
+  folder: string | URL,
+  { upTo }: { upTo?: string } = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const applied = await db.tx(PLATFORM, readHistory);
   verifyHistory(migrations, applied);
   const done: string[] = [];
-  for (const migration of migrations.filter(({ version }) => !applied.has(version))) {
+  const isWanted = ({ version }: Migration) => !applied.has(version) && (upTo === undefined || version <= upTo);
+  for (const migration of migrations.filter(isWanted)) {
     if (await apply(db, migration)) done.push(migration.file);
   }
   return done;
@@ -62,7 +68,7 @@ export async function readMigrations(folder: string | URL): Promise<Migration[]>
 }
 
 /** Version → our hash of it, null for rows that the CLI wrote. */
-async function readHistory(sql: Transaction): Promise<Map<string, string | null>> {
+export async function readHistory(sql: Transaction): Promise<Map<string, string | null>> {
   const tables = await sql.query<{ history: boolean; hashes: boolean }>(
     `select to_regclass('supabase_migrations.schema_migrations') is not null as history,
             to_regclass('platform.migration_hashes') is not null as hashes`,

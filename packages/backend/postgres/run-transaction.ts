@@ -74,6 +74,7 @@ export function assertNotNested(): void {
 }
 
 const BEGIN: Statement = { text: "begin", params: [], keptFor: "" };
+const BEGIN_SNAPSHOT: Statement = { text: "begin isolation level repeatable read", params: [], keptFor: "" };
 
 export async function runTransaction<T>(
   session: Session,
@@ -81,7 +82,7 @@ export async function runTransaction<T>(
   options: TxOptions,
   fn: (sql: Transaction) => Promise<T>,
 ): Promise<T> {
-  const opening = [BEGIN, transactionSettings(session, identity, options)];
+  const opening = [options.isSnapshot ? BEGIN_SNAPSHOT : BEGIN, transactionSettings(session, identity, options)];
   const state = { open: true, hasBegun: false };
   const idle = idleLimit();
   let last: Promise<unknown> = Promise.resolve();

@@ -11,6 +11,7 @@ const unused = () => {
 const files: Files = {
   put: unused,
   read: unused,
+  size: unused,
   copy: unused,
   remove: unused,
   versions: unused,

@@ -34,7 +34,11 @@ type Waiting = NonNullable<Backend["mail"]>["waiting"];
 type Given = Pick<SystemSources, "version" | "model" | "health" | "errors" | "refusals">;
 
 /** @param config only names of places are taken out of it */
-export function systemSources(config: Config, backend: Pick<Backend, "mail" | "jobs">, given: Given): SystemSources {
+export function systemSources(
+  config: Config,
+  backend: Pick<Backend, "mail" | "jobs" | "lastBackup">,
+  given: Given,
+): SystemSources {
   const { SUPABASE_URL: remote, DATABASE_URL: database, SMTP_URL: smtp } = config;
   const isElsewhere = remote !== undefined;
   const { mail } = backend;
@@ -49,6 +53,12 @@ export function systemSources(config: Config, backend: Pick<Backend, "mail" | "j
       waiting: mail && (() => mail.waiting()),
     },
     jobs: backend.jobs.runs,
+    ...(config.BACKUP_DIR !== undefined && {
+      async lastBackup() {
+        const last = await backend.lastBackup();
+        return last && { at: last.at, place: last.file, bytes: last.bytes };
+      },
+    }),
   };
 }
 

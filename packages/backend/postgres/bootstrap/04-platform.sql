@@ -175,3 +175,21 @@ create table if not exists platform.file_store (
 create table if not exists platform.installation_keys (
   key_hash text primary key
 );
+
+-- While a backup reads files, none is removed: each row that it has gets its file.
+create table if not exists platform.file_holds (
+  holder uuid primary key,
+  held_until timestamptz not null
+);
+
+-- The backups that the installation makes by itself: who makes one, and what became of it.
+create table if not exists platform.backups (
+  id uuid primary key,
+  started_at timestamptz not null default now(),
+  finished_at timestamptz,
+  file text,
+  bytes bigint,
+  -- Why there is none.
+  failure text
+);
+create index if not exists backups_started_at_idx on platform.backups (started_at);

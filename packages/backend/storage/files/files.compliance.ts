@@ -47,7 +47,9 @@ export function promisesOfFiles(kind: string, open: (folder: string) => Promise<
 
     test("gives back what was stored, and leaves nothing in the spool", async () => {
       const bytes = randomBytes(100_000);
-      expect(await read(await store(bytes))).toEqual(bytes);
+      const version = await store(bytes);
+      expect(await read(version)).toEqual(bytes);
+      expect(await files.size(version)).toBe(bytes.length);
       expect(await readdir(path.join(folder, "incoming"))).toEqual([]);
     });
 
@@ -95,6 +97,7 @@ export function promisesOfFiles(kind: string, open: (folder: string) => Promise<
       "says that %j is missing",
       async (version) => {
         await expect(files.read(version)).rejects.toEqual(missing);
+        await expect(files.size(version)).rejects.toEqual(missing);
         await expect(files.copy(version, randomUUID())).rejects.toEqual(missing);
       },
     );

@@ -24,6 +24,8 @@ export interface Files {
   put(version: string, file: SpooledFile): Promise<void>;
   /** @throws StorageError `file_missing` */
   read(version: string, range?: ByteRange): Promise<Readable>;
+  /** In bytes. @throws StorageError `file_missing` */
+  size(version: string): Promise<number>;
   /** @throws StorageError `file_missing` */
   copy(from: string, to: string): Promise<void>;
   /** Missing files count as removed. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { copyFile, link, mkdir, open, opendir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, link, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { StorageError } from "#backend/storage/errors.ts";
 import { isMissing, isThere, toDiskError } from "./disk-errors.ts";
@@ -29,6 +29,9 @@ export async function openFolderFiles(folder: string): Promise<Files> {
     async read(version, range) {
       const handle = await open(pathOf(parseVersion(version))).catch(throwFileError);
       return handle.createReadStream({ ...range });
+    },
+    async size(version) {
+      return (await stat(pathOf(parseVersion(version))).catch(throwFileError)).size;
     },
     async copy(from, to) {
       const draft = path.join(incoming, randomUUID());

@@ -6,7 +6,9 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   NoSuchKey,
+  NotFound,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
@@ -63,6 +65,13 @@ export async function openS3Files(settings: S3Settings): Promise<Files> {
         .catch(throwS3Error);
       if (!(Body instanceof Readable)) throw new Error("the S3 client gave no stream");
       return Body;
+    },
+    async size(version) {
+      const { ContentLength } = await client
+        .send(new HeadObjectCommand({ Bucket, Key: keyOf(version) }))
+        .catch(throwS3Error);
+      if (ContentLength === undefined) throw new Error("the S3 store named no size");
+      return ContentLength;
     },
     async copy(from, to) {
       const command = new CopyObjectCommand({ Bucket, Key: keyOf(to), CopySource: `${Bucket}/${keyOf(from)}` });
@@ -208,7 +217,7 @@ function toS3Error(error: unknown): unknown {
   if (error instanceof StorageError) return error;
   const status = statusOf(error);
   const cause = new Error(`the S3 store answered: ${describe(error)}`);
-  if (error instanceof NoSuchKey) return new StorageError("file_missing", { cause });
+  if (error instanceof NoSuchKey || error instanceof NotFound) return new StorageError("file_missing", { cause });
   if (status === 507 || (error instanceof Error && DISK_FULL_CODES.has(error.name)))
     return new StorageError("disk_full", { cause });
   return new StorageError(isPassing(error) ? "unavailable" : "internal", { cause });

@@ -22,6 +22,7 @@ function service(versions: string[], bytes: () => Readable) {
   });
   const files: Files = {
     put: unused,
+    size: unused,
     copy: unused,
     remove: unused,
     close: unused,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { holdFiles } from "#backend/operations/hold-files.ts";
 import { type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 import type { Engine } from "@workspace/testing/database.ts";
@@ -92,6 +93,20 @@ describe.each<Engine>(["pglite", "postgres"])("orphans on %s", (engine) => {
     await expect(kept).rejects.toMatchObject({ reason: "unavailable" });
     const rows = await change("select from storage.objects where version = $1", [lease.version]);
     expect(rows.rows).toHaveLength(0);
+  });
+
+  test("while a backup holds files none is claimed; a hold of the dead ends by itself", async () => {
+    const version = await addObject();
+    const [hold, other] = [await holdFiles(db), await holdFiles(db)];
+    await change("delete from storage.objects where version = $1", [version]);
+    expect(await claimed()).toEqual([]);
+    await hold.release();
+    expect(await claimed()).toEqual([]);
+    await other.release();
+    expect(await claimed()).toEqual([version]);
+    await run("insert into platform.file_holds values (gen_random_uuid(), now() - interval '1 second')");
+    await expireLeases();
+    expect(await claimed()).toEqual([version]);
   });
 
   test("bytes that come after their removal are removed again", async () => {

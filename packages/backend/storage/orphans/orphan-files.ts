@@ -47,9 +47,10 @@ export async function releaseFile(db: Database, { version }: Lease): Promise<voi
 
 /** For leases of processes that are gone, where there can be no other. */
 export async function releaseAllLeases(db: Database): Promise<void> {
-  await db.tx(PLATFORM, (sql) =>
-    sql.query("update platform.loose_files set holder = null, held_until = now() where held_until > now()"),
-  );
+  await db.tx(PLATFORM, async (sql) => {
+    await sql.query("update platform.loose_files set holder = null, held_until = now() where held_until > now()");
+    await sql.query("delete from platform.file_holds");
+  });
 }
 
 export interface Claim {
@@ -66,6 +67,7 @@ export async function claimFiles(db: Database, limit: number): Promise<Claim> {
     const { rows } = await sql.query<{ version: string; is_referenced: boolean }>(
       `with over as materialized (
          select version from platform.loose_files where held_until <= now()
+            and not exists (select from platform.file_holds as holds where holds.held_until > now())
           order by held_until limit ${limit} for update skip locked)
        update platform.loose_files as claimed set holder = $1, held_until = now() + interval '${CLAIM_MINUTES} minutes'
          from over

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import type { Engine } from "@workspace/testing/database.ts";
+import { PLATFORM } from "#backend/postgres/database.ts";
+import { buffer } from "node:stream/consumers";
+import {
+  contentsOf,
+  createEmptyPlace,
+  type EmptyPlace,
+  fillPlace,
+  inPlace,
+  log,
+  templates,
+} from "#backend/testing/installation.ts";
+import { backUp } from "./back-up.ts";
+import { restorePerson } from "./restore-person.ts";
+
+const folder = await mkdtemp(path.join(tmpdir(), "backups-"));
+const places: EmptyPlace[] = [];
+afterAll(async () => {
+  for (const each of places) await each.remove();
+  for (const made of [folder, templates]) await rm(made, { recursive: true, force: true });
+});
+
+describe.each<Engine>(["pglite", "postgres"])("one person on %s", (engine) => {
+  test("comes back beside what others did since: account, what belongs to it, and files", async () => {
+    const place = await createEmptyPlace(engine);
+    places.push(place);
+    const { settings } = place;
+    const email = await inPlace(settings, (opened) => fillPlace(opened, 5));
+    const before = await inPlace(settings, contentsOf);
+    const file = path.join(folder, `${engine}.backup`);
+    await backUp({ settings, file, log });
+    const options = { settings, file, email, afterwards: "select 1", log };
+    await expect(restorePerson({ ...options, email: "nobody@example.org" })).rejects.toMatchObject({
+      message: expect.stringMatching(/has no account with nobody@example.org/),
+    });
+
+    await inPlace(settings, ({ db }) =>
+      db.tx(PLATFORM, async (sql) => {
+        await sql.query("delete from storage.objects");
+        await sql.query("delete from auth.users where email = $1", [email]);
+        await sql.query("update auth.users set phone = id::text");
+      }),
+    );
+    // Account, whose password is not proven, and four files.
+    await expect(restorePerson(options)).resolves.toEqual({ added: 6, kept: 0, lost: 0, files: 4 });
+    await inPlace(settings, async ({ db, files }) => {
+      const { rows } = await db.tx(PLATFORM, (sql) =>
+        sql.query<{ version: string; row: string; phone: string | null }>(
+          `select version, users::text as row, phone from storage.objects join auth.users on users.id::text = owner_id`,
+        ),
+      );
+      expect(rows).toHaveLength(4);
+      for (const { row } of rows) expect(before["auth.users"]).toContain(row);
+      const bytes = await Promise.all(
+        rows.map(async ({ version }) => (await buffer(await files.read(version))).length),
+      );
+      expect(bytes.toSorted((a, b) => a - b)).toEqual([0, 1, 70_000, 3_000_000]);
+      const { rows: others } = await db.tx(PLATFORM, (sql) =>
+        sql.query("select from auth.users where phone is not null"),
+      );
+      expect(others).toHaveLength(4);
+    });
+    await expect(restorePerson(options)).resolves.toMatchObject({ added: 0, kept: 6, files: 0 });
+
+    await inPlace(settings, ({ db }) =>
+      db.tx(PLATFORM, async (sql) => {
+        await sql.query("delete from auth.users where email = $1", [email]);
+        await sql.query("insert into auth.users (id, email) values (gen_random_uuid(), $1)", [email]);
+      }),
+    );
+    await expect(restorePerson(options)).rejects.toMatchObject({
+      message: expect.stringMatching(/Another account has/),
+    });
+  });
+});

@@ -1,0 +1,205 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import type { Engine } from "@workspace/testing/database.ts";
+import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
+import { createPerson, type Person } from "#tests/support/product/people.ts";
+import { type AppServer, runFailingApp, startAppServer } from "#tests/support/servers/app-server.ts";
+import { createEmptyInstallation, createInstallation, type Installation } from "#tests/support/servers/installation.ts";
+import { runCommand } from "#tests/support/servers/operator.ts";
+import { throughTinyDisk } from "#tests/support/servers/tiny-disk.ts";
+
+const patience = 240_000;
+const MEBIBYTE = 1024 * 1024;
+const keysSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
+
+let folder: string;
+const installations: Installation[] = [];
+const servers: AppServer[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "backups-"));
+});
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.kill()));
+  await Promise.all(installations.splice(0).map((installation) => installation.remove()));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const newFile = () => path.join(folder, `${randomUUID()}.backup`);
+
+async function keep(made: Promise<Installation>): Promise<Installation> {
+  const installation = await made;
+  installations.push(installation);
+  return installation;
+}
+
+/** Without tables. */
+const emptyPlace = async (engine: Engine) =>
+  keep(createEmptyInstallation(engine === "postgres" ? await createTestServerDatabase("template0") : undefined));
+
+async function serve({ env }: Installation, settings: Record<string, string> = {}) {
+  const server = await startAppServer({
+    losesMessages: true,
+    env: { ...env, LOG_LEVEL: "info", QUICK_PASSWORD_HASHES: "true", ...settings },
+  });
+  servers.push(server);
+  const text = await readFile(path.join(env.DATA_DIR, "secrets.json"), "utf8");
+  return { server, address: { url: server.url, ...keysSchema.parse(JSON.parse(text)) } };
+}
+
+/** A file of their own with the row of a document beside it. */
+async function addDocument({ id, client }: Person, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const name = `${id}/${randomUUID()}.png`;
+  const stored = await client.storage.from("documents").upload(name, new Blob([bytes], { type: "image/png" }));
+  if (stored.error) throw stored.error;
+  return name;
+}
+
+const png = (size: number) =>
+  Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), randomBytes(size)]);
+
+async function signIn(address: { url: string; publishableKey: string }, { email, password }: Person) {
+  const client = createClient(address.url, address.publishableKey, { auth: { persistSession: false } });
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  expect(error).toBeNull();
+  expect(data.user?.email).toBe(email);
+  return client;
+}
+
+async function download(client: SupabaseClient, name: string): Promise<Buffer> {
+  const { data, error } = await client.storage.from("documents").download(name);
+  expect(error).toBeNull();
+  return Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer());
+}
+
+test.each<[Engine, Engine]>([
+  ["pglite", "postgres"],
+  ["postgres", "pglite"],
+])(
+  "%s is backed up while people write, destroyed, and comes back on %s: they sign in and find their files",
+  async (from, to) => {
+    const source = await keep(createInstallation(from));
+    const { server, address } = await serve(source);
+    const person = await createPerson(address);
+    const before = new Map<string, Buffer>();
+    for (const size of [10, 200_000]) {
+      const bytes = png(size);
+      before.set(await addDocument(person, bytes), bytes);
+    }
+    const over = new AbortController();
+    const all = new Map(before);
+    const writing = (async () => {
+      while (!over.signal.aborted) {
+        const bytes = png(5_000);
+        const name = await addDocument(person, bytes);
+        all.set(name, bytes);
+        // Files of rows that the backup has may lose their rows before it reads them.
+        const oldest = [...all.keys()].find((each) => !before.has(each));
+        if (all.size < 12 || oldest === undefined) continue;
+        all.delete(oldest);
+        await person.client.storage.from("documents").remove([oldest]);
+      }
+    })();
+    const file = newFile();
+    const made = await runCommand("backup", [file], { env: source.env });
+    over.abort();
+    await writing;
+    expect(made.said).toMatch(/1 people, \d+ rows, \d+ files, \d+ bytes, read back whole/);
+    expect(made.said).not.toContain("missing");
+    await server.kill();
+    await rm(source.dataDir, { recursive: true });
+
+    const target = await emptyPlace(to);
+    const restored = await runCommand("restore", [file], { env: target.env });
+    expect(restored.said).toMatch(/^Restored as of .*: 1 people, \d+ rows, \d+ files, each compared\.\n$/);
+    const again = await serve(target);
+    const client = await signIn(again.address, person);
+    for (const [name, bytes] of before) expect(await download(client, name)).toEqual(bytes);
+    const { data: listed } = await client.storage.from("documents").list(person.id, { limit: 1000 });
+    expect(listed?.length).toBeGreaterThanOrEqual(before.size);
+    for (const { name } of listed ?? []) {
+      const bytes = all.get(`${person.id}/${name}`);
+      if (bytes !== undefined) expect(await download(client, `${person.id}/${name}`)).toEqual(bytes);
+    }
+    // Policies came with the migrations.
+    const stranger = createClient(again.address.url, again.address.publishableKey);
+    expect((await stranger.from("profiles").select()).data).toEqual([]);
+    expect((await client.from("profiles").select("user_id")).data).toEqual([{ user_id: person.id }]);
+  },
+  patience,
+);
+
+const small = path.join(tmpdir(), `small-${randomUUID()}`);
+await mkdir(small);
+const through = throughTinyDisk(small, 2 * MEBIBYTE);
+afterAll(() => rm(small, { recursive: true, force: true }));
+
+test.skipIf(through === null)(
+  "a disk that is full keeps nothing of a backup, and says so",
+  async () => {
+    const source = await keep(createInstallation("pglite"));
+    const { address } = await serve(source);
+    const person = await createPerson(address);
+    await addDocument(person, png(4 * MEBIBYTE));
+    const file = path.join(small, "a.backup");
+    const list = ["sh", "-c", `"$@"; code=$?; ls -A "${small}"; exit $code`, "sh"];
+    const { code, said } = await runCommand("backup", [file], {
+      env: source.env,
+      through: [...(through ?? []), ...list],
+    });
+    expect(said).toBe(`${file}: there is no room left; nothing was kept.\n`);
+    expect(code).toBe(1);
+    // The server goes on, and files may be removed again.
+    expect(await runCommand("backup", [newFile()], { env: source.env })).toMatchObject({ code: 0 });
+  },
+  patience,
+);
+
+test(
+  "people in the data folder are not left behind by DATABASE_URL; they move, with their passwords and files",
+  async () => {
+    const source = await keep(createInstallation("pglite"));
+    const { server, address } = await serve(source);
+    const person = await createPerson(address);
+    const bytes = png(100);
+    const name = await addDocument(person, bytes);
+    await server.stop();
+    const databaseUrl = await createTestServerDatabase("template0");
+    const env = { ...source.env, DATABASE_URL: databaseUrl };
+    const refused = await runFailingApp({ ...env, SMTP_URL: "smtp://127.0.0.1:9" });
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(/^DATABASE_URL: the database there has no people, .* has 1\. Move them/);
+
+    const moved = await runCommand("move", ["--to", databaseUrl], { env: source.env });
+    expect(moved.said).toMatch(/^1 people are in the other database now/);
+    const again = await serve({ ...source, env });
+    expect(await download(await signIn(again.address, person), name)).toEqual(bytes);
+    expect(await readdir(source.dataDir)).toContainEqual(expect.stringMatching(/^postgres\.moved-/));
+  },
+  patience,
+);
+
+test(
+  "with BACKUP_DIR one of two servers makes the night's backup, and it can be restored",
+  async () => {
+    const source = await keep(createInstallation("postgres"));
+    const nights = await mkdtemp(path.join(folder, "nights-"));
+    const { server, address } = await serve(source, { BACKUP_DIR: nights });
+    await serve(source, { BACKUP_DIR: nights });
+    await expect
+      .poll(() => server.output() + servers.map((each) => each.output()).join(""), { timeout: 60_000 })
+      .toContain('"backed up"');
+    const names = await readdir(nights);
+    expect(names).toEqual([expect.stringMatching(/^backup-\d{8}T\d{6}Z\.tar\.gz$/)]);
+    const target = await emptyPlace("pglite");
+    const restored = await runCommand("restore", [path.join(nights, names[0] ?? "")], { env: target.env });
+    expect(restored.said).toMatch(/^Restored as of/);
+    const again = await serve(target);
+    expect(again.address.publishableKey).toBe(address.publishableKey);
+  },
+  patience,
+);
