@@ -98,11 +98,21 @@ async function feed(
 ): Promise<void> {
   const finished = new Promise<void>((resolve) => parser.on("finish", resolve));
   let size = 0;
-  for await (const chunk of body) {
-    await Promise.race([write(parser, chunk), failure]);
-    size += chunk.byteLength;
-    if (size - ofFiles() > FORM_OVERHEAD)
-      throw storageError("invalid_request", "The form has too much beside its file");
+  const chunks = body[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      // A file may be rejected while its sender says nothing.
+      const next = await Promise.race([chunks.next(), failure]);
+      if (next.done === true) break;
+      await Promise.race([write(parser, next.value), failure]);
+      size += next.value.byteLength;
+      if (size - ofFiles() > FORM_OVERHEAD)
+        throw storageError("invalid_request", "The form has too much beside its file");
+    }
+  } catch (error) {
+    // Not waited for: it ends when the sender goes on or is cut off.
+    chunks.return?.().catch(() => {});
+    throw error;
   }
   parser.end();
   await Promise.race([finished, failure]);
