@@ -137,7 +137,7 @@ describe("an e-mail that the provider has not verified", () => {
     const opened = await openLink(links[0] ?? "");
     const user = (await callAuth("/user", { token: opened.fragment.get("access_token") ?? "" })).body;
     expect(user["identities"]).toMatchObject([{ provider: "email", email }]);
-    expect(user["app_metadata"]).toEqual({ provider: "email", providers: ["email"] });
+    expect(user["app_metadata"]).toEqual({ provider: "email", providers: ["email"], needs_password: true });
     expect(user["user_metadata"]).toEqual({ email_verified: true });
     const again = await signInWithGoogle(stranger);
     expect(again.fragment.has("access_token")).toBe(false);
