@@ -7,7 +7,8 @@ import { pino } from "pino";
 import { z } from "zod";
 
 const settings = await z.object(backendSettings.shape).parseAsync(process.env);
-const server = createServer();
+// As the product: a client that is slow to come again must not meet a connection that just ended.
+const server = createServer({ keepAliveTimeout: 75_000 });
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const address = server.address();
 const url = `http://localhost:${typeof address === "object" ? address?.port : ""}`;
