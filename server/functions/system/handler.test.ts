@@ -69,7 +69,11 @@ async function ask(setting: Setting = {}) {
     errors: recent.list,
     refusals: () => [],
   };
-  const backend = { mail: null, jobs: { runs: () => [], repeat: () => ({ stop: async () => {} }) } };
+  const backend = {
+    mail: null,
+    lastBackup: async () => null,
+    jobs: { runs: () => [], repeat: () => ({ stop: async () => {} }) },
+  };
   const handler = system({
     clientFor: () => client,
     service: client,
