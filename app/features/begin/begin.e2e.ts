@@ -181,6 +181,7 @@ test("applications stand side by side, are switched, moved, copied, archived and
   await expect(rows.first()).toContainText("UK · Leeds · September");
   await expect(rows.first()).toContainText("You work in this one");
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
 
   const pick = async (name: RegExp, entry: string) => {
     await page.getByRole("button", { name }).click();
