@@ -26,6 +26,9 @@ test("an application on a phone: a paper is done, the step it belongs to is next
   await task.getByRole("button", { name: /^Done/ }).click();
   await expectToast(page, "marked as ready");
   await expect(task).toHaveCount(0);
+  // Without the message, which lies over the card for a moment.
+  await page.reload();
+  await expect(today.getByRole("listitem").first()).toBeVisible();
   await expectAccessible(page);
 
   const progress = page.getByRole("region", { name: "Overall visa progress" });

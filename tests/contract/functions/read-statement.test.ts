@@ -93,12 +93,10 @@ describe("nothing is read", { concurrent: false, timeout: 60_000 }, () => {
     },
   );
 
-  it("while another statement of the same person is, and more often than anybody asks", async () => {
+  it("while another statement of the same person is", async () => {
     const owner = await createUser();
     const pdf = statementPdf([statements.india]);
     const two = await Promise.all([read(pdf, owner), read(pdf, owner)]);
     expect(two.map(({ status }) => status).toSorted()).toEqual([200, 429]);
-    const many = await Promise.all(Array.from({ length: 62 }, () => read(new Uint8Array(), owner)));
-    expect(many).toContainEqual(refused(429, /^Too many statements/));
   });
 });

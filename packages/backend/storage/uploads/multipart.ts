@@ -99,10 +99,13 @@ async function feed(
   const finished = new Promise<void>((resolve) => parser.on("finish", resolve));
   let size = 0;
   const chunks = body[Symbol.asyncIterator]();
+  let isWaiting = false;
   try {
     for (;;) {
       // A file may be rejected while its sender says nothing.
+      isWaiting = true;
       const next = await Promise.race([chunks.next(), failure]);
+      isWaiting = false;
       if (next.done === true) break;
       await Promise.race([write(parser, next.value), failure]);
       size += next.value.byteLength;
@@ -110,8 +113,9 @@ async function feed(
         throw storageError("invalid_request", "The form has too much beside its file");
     }
   } catch (error) {
-    // Not waited for: it ends when the sender goes on or is cut off.
-    chunks.return?.().catch(() => {});
+    // One that waits ends only when the sender goes on or is cut off.
+    const ended = Promise.resolve(chunks.return?.()).catch(() => {});
+    if (!isWaiting) await ended;
     throw error;
   }
   parser.end();
