@@ -43,7 +43,8 @@ async function main(): Promise<void> {
     } catch (error) {
       log.error({ err: error }, "the server did not close in order");
     } finally {
-      await endLog();
+      // An orderly end would wait for whoever does not read the log.
+      if (!(await endLog())) process.kill(process.pid, "SIGKILL");
       process.exit(exitCode);
     }
   };

@@ -10,8 +10,8 @@ export interface Log {
   log: Logger;
   /** What was written as an error since the start. */
   errors: RecentErrors;
-  /** Waits a second at most for what is not written yet. */
-  end(): Promise<void>;
+  /** Waits a second at most. @returns whether all is written; else the writing still waits for a reader */
+  end(): Promise<boolean>;
 }
 
 /**
@@ -25,12 +25,13 @@ export function createLog(level: string): Log {
     log: createLogTo(destination, level, errors),
     errors,
     async end() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, lastLinesMs);
-      destination.once("close", resolve);
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const timer = setTimeout(() => resolve(false), lastLinesMs);
+      destination.once("close", () => resolve(true));
       destination.end();
-      await promise;
+      const isWritten = await promise;
       clearTimeout(timer);
+      return isWritten;
     },
   };
 }
