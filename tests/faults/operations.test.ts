@@ -53,14 +53,13 @@ async function serve({ env }: Installation, settings: Record<string, string> = {
 
 /** A file of their own with the row of a document beside it. */
 async function addDocument({ id, client }: Person, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const name = `${id}/${randomUUID()}.png`;
-  const stored = await client.storage.from("documents").upload(name, new Blob([bytes], { type: "image/png" }));
+  const name = `${id}/${randomUUID()}.pdf`;
+  const stored = await client.storage.from("documents").upload(name, new Blob([bytes], { type: "application/pdf" }));
   if (stored.error) throw stored.error;
   return name;
 }
 
-const png = (size: number) =>
-  Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), randomBytes(size)]);
+const pdf = (size: number) => Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(size)]);
 
 async function signIn(address: { url: string; publishableKey: string }, { email, password }: Person) {
   const client = createClient(address.url, address.publishableKey, { auth: { persistSession: false } });
@@ -87,14 +86,14 @@ test.each<[Engine, Engine]>([
     const person = await createPerson(address);
     const before = new Map<string, Buffer>();
     for (const size of [10, 200_000]) {
-      const bytes = png(size);
+      const bytes = pdf(size);
       before.set(await addDocument(person, bytes), bytes);
     }
     const over = new AbortController();
     const all = new Map(before);
     const writing = (async () => {
       while (!over.signal.aborted) {
-        const bytes = png(5_000);
+        const bytes = pdf(5_000);
         const name = await addDocument(person, bytes);
         all.set(name, bytes);
         // Files of rows that the backup has may lose their rows before it reads them.
@@ -144,7 +143,7 @@ test.skipIf(through === null)(
     const source = await keep(createInstallation("pglite"));
     const { address } = await serve(source);
     const person = await createPerson(address);
-    await addDocument(person, png(4 * MEBIBYTE));
+    await addDocument(person, pdf(4 * MEBIBYTE));
     const file = path.join(small, "a.backup");
     const list = ["sh", "-c", `"$@"; code=$?; ls -A "${small}"; exit $code`, "sh"];
     const { code, said } = await runCommand("backup", [file], {
@@ -165,7 +164,7 @@ test(
     const source = await keep(createInstallation("pglite"));
     const { server, address } = await serve(source);
     const person = await createPerson(address);
-    const bytes = png(100);
+    const bytes = pdf(100);
     const name = await addDocument(person, bytes);
     await server.stop();
     const databaseUrl = await createTestServerDatabase("template0");
