@@ -102,6 +102,8 @@ async function feed(
   let isWaiting = false;
   try {
     for (;;) {
+      // What is known to fail asks for no more.
+      await Promise.race([failure, Promise.resolve()]);
       // A file may be rejected while its sender says nothing.
       isWaiting = true;
       const next = await Promise.race([chunks.next(), failure]);
