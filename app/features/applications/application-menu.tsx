@@ -1,4 +1,5 @@
 import { Archive, ArchiveRestore, CalendarClock, Check, Copy, Ellipsis, Trash2 } from "lucide-react";
+import { stateNames } from "#app/lib/applications/state-names.ts";
 import { MenuButton } from "#app/ui/menus/menu-button.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
@@ -59,7 +60,7 @@ export function ApplicationLink({ card, name }: Pick<ApplicationEntryProps, "car
 export function ApplicationStanding({ card, isMain }: Pick<ApplicationEntryProps, "card" | "isMain">) {
   return (
     <p className={classes.standing}>
-      <StateBadge tone="quiet">{texts.states[card.state]}</StateBadge>
+      <StateBadge tone="quiet">{stateNames[card.state]}</StateBadge>
       {isMain && <StateBadge tone="good">{texts.current}</StateBadge>}
     </p>
   );

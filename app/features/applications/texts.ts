@@ -1,5 +1,3 @@
-import type { ApplicationState } from "#shared/applications/application-states.ts";
-
 export const applicationsTexts = {
   title: "Your applications",
   purpose: "Side by side: days, papers and costs. One is the one you work in.",
@@ -24,15 +22,6 @@ export const applicationsTexts = {
     costs: "Costs",
     actions: "Actions",
   },
-  states: {
-    planning: "Planning",
-    preparing: "Preparing",
-    submitted: "Submitted",
-    waiting: "Waiting",
-    decided: "Decided",
-    travelled: "Travelled",
-    dropped: "Dropped",
-  } satisfies Record<ApplicationState, string>,
   withdrawn: (code: string) =>
     `There are no rules of ${code.toUpperCase()} here any more. What you wrote is kept, and in your export.`,
 

@@ -41,15 +41,6 @@ export const planTexts = {
   state: {
     title: "Where your application stands",
     label: "State of the application",
-    names: {
-      planning: "Planning",
-      preparing: "Preparing",
-      submitted: "Submitted",
-      waiting: "Waiting",
-      decided: "Decided",
-      travelled: "Travelled",
-      dropped: "Dropped",
-    } satisfies Record<ApplicationState, string>,
     meanings: {
       planning: "You look at what the destination asks of you.",
       preparing: "You collect the papers.",

@@ -1,9 +1,9 @@
 import { Button, Stack } from "@mantine/core";
 import { Check } from "lucide-react";
 import { useId } from "react";
+import { stateNames } from "#app/lib/applications/state-names.ts";
 import { applicationOutcomes, applicationStates } from "#shared/applications/application-states.ts";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
-
 import { planTexts } from "./plan-texts.ts";
 import classes from "./plan.module.css";
 import { useSaveState } from "./use-save-state.tsx";
@@ -27,7 +27,7 @@ export function StateForm({ userId, plan }: { userId: string; plan: ApplicationP
               saveState(application, { state, outcome: state === "decided" ? application.outcome : null })
             }
           >
-            {texts.names[state]}
+            {stateNames[state]}
           </Choice>
         ))}
       </div>

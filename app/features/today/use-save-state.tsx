@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { applicationsKey } from "#app/lib/applications/open-applications.ts";
+import { stateNames } from "#app/lib/applications/state-names.ts";
 import { UserError } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
@@ -39,7 +40,7 @@ export function useSaveState(userId: string) {
       return { id: from.id, state, outcome, answers, updated_at: row.updated_at };
     },
     onSuccess: (saved, { from, answers: isUndo }) => {
-      const message = texts.saved(texts.names[saved.state]);
+      const message = texts.saved(stateNames[saved.state]);
       const undo = () => mutate({ from: saved, state: from.state, outcome: from.outcome, answers: from.answers });
       notifySuccess({ message: isUndo ? message : <UndoMessage onUndo={undo}>{message}</UndoMessage> });
     },
