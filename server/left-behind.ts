@@ -22,7 +22,7 @@ const strayFiles = {
   [resumesBucket]: "stray_resume_files",
 } as const;
 
-/** Removes files without a row and what models took long ago, at once and then daily. What one fails at keeps no other from it. */
+/** Removes files without a row and rows past their time, at once and then daily. What one fails at keeps no other from it. */
 export function startLeftBehindRemoval(deps: Dependencies): { stop(): Promise<void> } {
   const { log } = deps;
   const daily = (name: string, work: (stopped: AbortSignal) => Promise<number>, failure: string) =>
@@ -47,6 +47,15 @@ export function startLeftBehindRemoval(deps: Dependencies): { stop(): Promise<vo
         return rows;
       },
       "What models took long ago could not be deleted",
+    ),
+    daily(
+      "admins-audit",
+      async (stopped) => {
+        const { data: entries } = await deps.service.rpc("prune_people_audit").abortSignal(stopped).throwOnError();
+        if (entries > 0) log.info({ entries }, "Deleted old entries of what admins did");
+        return entries;
+      },
+      "Old entries of what admins did could not be deleted",
     ),
   ];
   return {

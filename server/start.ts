@@ -8,7 +8,6 @@ import type { Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
 import type { ServiceClient } from "./service-client.ts";
 import { startLeftBehindRemoval } from "./left-behind.ts";
-import { startAuditPruning } from "./audit-pruning.ts";
 import { systemSources } from "#server/functions/system/sources.ts";
 import type { Log } from "#server/observability/log.ts";
 import { createRecentRefusals } from "#server/observability/recent-refusals.ts";
@@ -155,7 +154,6 @@ export async function startServer(
     const leftBehindRemoval = startLeftBehindRemoval({ service, repeat, log });
     const seeding = config.SEED_BLOG ? startBlogSeeding({ service, supabaseUrl: backend.remoteUrl, log }) : null;
 
-    const auditPruning = startAuditPruning({ service, repeat, log });
     const reminders =
       config.REMINDERS && sendMail !== null
         ? startReminders({ service, sendMail, repeat, rules, siteUrl, secret: keys.secret, metrics, log })
@@ -172,7 +170,6 @@ export async function startServer(
         await inTime(leftBehindRemoval.stop(), stopLimitMs);
         if (seeding) await inTime(seeding.stop(), stopLimitMs);
         if (reminders) await inTime(reminders.stop(), stopLimitMs);
-        await inTime(auditPruning.stop(), stopLimitMs);
         await articleRenderer.close();
         await close();
       },

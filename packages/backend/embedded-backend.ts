@@ -29,7 +29,7 @@ import type { MailQueue } from "#backend/mail/mail-queue.ts";
 import { createJobs, type Jobs, type RepeatedJob } from "./repeated-job.ts";
 import { createSmtpMailer, type Mailer } from "#backend/mail/mailer.ts";
 import { AppError } from "./app-error.ts";
-import { refuseToLeavePeople } from "#backend/operations/left-behind.ts";
+import { refuseToLeavePeople } from "#backend/operations/unmoved-people.ts";
 import { spoolFolderOf } from "#backend/operations/spool-folder.ts";
 import { readLastBackup } from "#backend/operations/last-backup.ts";
 import { startLocalService } from "#backend/operations/local-service.ts";
