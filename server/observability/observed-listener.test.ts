@@ -28,7 +28,7 @@ async function serve(listener: RequestListener, given: { isStopping?: () => bool
   });
   const server = createServer(observed.listen).listen(0, "127.0.0.1");
   await once(server, "listening");
-  onTestFinished(() => void server.close().closeAllConnections());
+  onTestFinished(() => server.close().closeAllConnections());
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
   const logged = async (message: string): Promise<Line> => {

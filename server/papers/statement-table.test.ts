@@ -70,7 +70,7 @@ describe("the lines of a statement stand in their columns", () => {
   });
 
   test("over several pages, of which only the first has names", () => {
-    const [head = [], ...rest] = statements.pakistan;
+    const [head, ...rest] = statements.pakistan;
     expect(shown([head, ...rest.slice(0, 1)], rest.slice(1))).toEqual(shown(statements.pakistan));
   });
 

@@ -36,3 +36,17 @@ export async function beginApplication(
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+export async function keepBalances(person: Person, id: string, rows: [string, number][]): Promise<void> {
+  const all = rows.map(([day, amount]) => ({ application_id: id, account: "Savings", day, amount, currency: "GBP" }));
+  await person.client.from("application_balances").insert(all).throwOnError();
+}
+
+export async function storedBalances({ client }: Person) {
+  const { data } = await client
+    .from("application_balances")
+    .select("account, day, amount, currency")
+    .order("day")
+    .throwOnError();
+  return data;
+}

@@ -1,32 +1,16 @@
 import { describe, expect } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { failRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { card, expectCount, expectToast } from "#tests/support/screens/parts.ts";
-import { statementPdf, statements } from "#tests/support/samples/statements.ts";
 import { test } from "#tests/support/screens/test.ts";
-import type { Person } from "#tests/support/product/people.ts";
-import { beginApplication, dayFromNow } from "./money.browser-support.ts";
+import { beginApplication, dayFromNow, keepBalances, storedBalances } from "./money.browser-support.ts";
 
 const path = "/application/money";
 const days = () => card("28 days in a row");
 const balances = () => card("Balances by day");
 const button = (name: string | RegExp) => page.getByRole("button", { name });
-
-async function keep(person: Person, id: string, rows: [string, number][]): Promise<void> {
-  const all = rows.map(([day, amount]) => ({ application_id: id, account: "Savings", day, amount, currency: "GBP" }));
-  await person.client.from("application_balances").insert(all).throwOnError();
-}
-
-async function stored({ client }: Person) {
-  const { data } = await client
-    .from("application_balances")
-    .select("account, day, amount, currency")
-    .order("day")
-    .throwOnError();
-  return data;
-}
 
 test("without an application there is the way to one", async ({ person }) => {
   await openScreen(path, { as: person });
@@ -81,7 +65,7 @@ test("a sum that waits for answers names them, each with its question", async ({
 describe("28 days in a row", () => {
   test("of which one is short: that day, the lowest, and no word of what it is enough for", async ({ person }) => {
     const id = await beginApplication(person);
-    await keep(person, id, [
+    await keepBalances(person, id, [
       [dayFromNow(-60), 40_000],
       [dayFromNow(-10), 36_000],
       [dayFromNow(-8), 40_000],
@@ -100,7 +84,7 @@ describe("28 days in a row", () => {
 
   test("not full yet: the dates are reckoned with the days as they will be", async ({ person }) => {
     const id = await beginApplication(person);
-    await keep(person, id, [
+    await keepBalances(person, id, [
       [dayFromNow(-60), 10],
       [dayFromNow(-23), 40_000],
       [dayFromNow(0), 40_000],
@@ -116,7 +100,7 @@ describe("28 days in a row", () => {
 
   test("whole: the dates are reckoned with them when the person says so", async ({ person }) => {
     const id = await beginApplication(person);
-    await keep(person, id, [
+    await keepBalances(person, id, [
       [dayFromNow(-60), 40_000],
       [dayFromNow(0), 40_000],
     ]);
@@ -146,7 +130,9 @@ describe("a balance", () => {
     await expectAccessible();
     await dialog.getByRole("button", { name: "Save balance" }).click();
     await expectCount(dialog, 0);
-    expect(await stored(person)).toEqual([{ account: "Savings", day: "2026-11-03", amount: 4_000.5, currency: "GBP" }]);
+    expect(await storedBalances(person)).toEqual([
+      { account: "Savings", day: "2026-11-03", amount: 4_000.5, currency: "GBP" },
+    ]);
     await expect.element(balances().getByRole("status")).toMatchTextContent("Kept: Savings, 3 November 2026.");
 
     await button("Edit Savings, 3 November 2026").click();
@@ -161,7 +147,7 @@ describe("a balance", () => {
     await expect.element(balances().getByText("No balance is entered yet.")).toBeVisible();
     await button("Undo").click();
     await expect.element(balances().getByRole("list", { name: "Balances of Savings" })).toMatchTextContent("£4,000.50");
-    await expect.poll(() => stored(person)).toHaveLength(1);
+    await expect.poll(() => storedBalances(person)).toHaveLength(1);
   });
 
   test("in another currency needs a rate and its day, and counts by it", async ({ person }) => {
@@ -196,117 +182,6 @@ describe("a balance", () => {
     restoreNetwork();
     await dialog.getByRole("button", { name: "Save balance" }).click();
     await expectCount(dialog, 0);
-  });
-});
-
-describe("a statement", () => {
-  const text =
-    "Date;Details;Balance\n03/04/2026;Rent;1.234,56\n03/04/2026;Pay;2.000,00\n05/06/2026;Food;-10,00\nTotal;;";
-
-  test("is shown as it was read, asks what is open, and is kept only then; and taken back whole", async ({
-    person,
-  }) => {
-    const id = await beginApplication(person);
-    await keep(person, id, [["2026-04-03", 7]]);
-    await openScreen(path, { as: person, width: 390, height: 844 });
-    await button("Read a statement").click();
-    const dialog = page.getByRole("dialog", { name: "Read a statement" });
-    await dialog.getByLabelText("Paste it here").fill(text);
-    const order = dialog.getByRole("combobox", { name: "What is 03/04/2026?" });
-    await expect.element(order).toBeVisible();
-    expect(await stored(person)).toHaveLength(1);
-    await dialog.getByRole("button", { name: "Keep 2 balances" }).click();
-    await expect.element(dialog.getByText("The days can be read in two ways. Say which one is right.")).toBeVisible();
-    await order.click();
-    await page.getByRole("option", { name: "3 April 2026" }).click();
-    await expect.element(dialog.getByRole("row", { name: /^3 April 2026 £2,000 / })).toBeVisible();
-    await expect.element(dialog.getByText("1 day has several balances: the last one counts.")).toBeVisible();
-    await expect.element(dialog.getByText("1 day is below nothing.")).toBeVisible();
-    await expect.element(dialog.getByText("1 day of this account is kept already and will be replaced.")).toBeVisible();
-    await expect.element(dialog.getByText("Line 5: no day that can be read")).toBeVisible();
-    await expectAccessible();
-    await dialog.getByRole("button", { name: "Keep 2 balances" }).click();
-    await expectCount(dialog, 0);
-    expect(await stored(person)).toMatchObject([
-      { day: "2026-04-03", amount: 2_000 },
-      { day: "2026-06-05", amount: -10 },
-    ]);
-    await button("Undo").click();
-    await expect.poll(() => stored(person)).toMatchObject([{ day: "2026-04-03", amount: 7 }]);
-  });
-
-  test("out of a file; a picture or words alone are told from one", async ({ person }) => {
-    await beginApplication(person);
-    await openScreen(path, { as: person });
-    await button("Read a statement").click();
-    const dialog = page.getByRole("dialog", { name: "Read a statement" });
-    const file = dialog.getByLabelText("or choose a file");
-    await userEvent.upload(file, new File([new Uint8Array([0x89, 0x50, 0, 0, 0xff])], "cat.csv"));
-    await expect.element(dialog.getByText("This file holds no text that can be read. Export it as CSV.")).toBeVisible();
-    await userEvent.upload(file, new File(["x".repeat(1_000_001)], "long.csv"));
-    await expect.element(dialog.getByText(/larger than 1 MB/)).toBeVisible();
-    await dialog.getByLabelText("Paste it here").fill("hello");
-    await expect.element(dialog.getByText(/No line with a day and an amount was found/)).toBeVisible();
-    await userEvent.upload(file, new File(['Date,Balance\n2026-11-01,"4,000.00"\n'], "bank.csv"));
-    await expect.element(dialog.getByRole("row", { name: /^1 November 2026 £4,000 / })).toBeVisible();
-  });
-});
-
-describe("a statement as PDF", () => {
-  const choose = async (person: Person, pdf: Uint8Array<ArrayBuffer>) => {
-    await openScreen(path, { as: person, width: 390, height: 844 });
-    await button("Read a statement").click();
-    const dialog = page.getByRole("dialog", { name: "Read a statement" });
-    await userEvent.upload(dialog.getByLabelText("or choose a file"), new File([pdf], "bank.pdf"));
-    return dialog;
-  };
-
-  test("gives the balance of each day, to be changed and confirmed", async ({ person }) => {
-    await beginApplication(person);
-    const dialog = await choose(person, statementPdf([statements.unitedKingdom]));
-    await expect.element(dialog.getByText(/^Read from bank\.pdf\./)).toBeVisible();
-    await expect.element(dialog.getByRole("row", { name: /^2 October 2026 £37,876\.50 / })).toBeVisible();
-    await expect.element(dialog.getByRole("row", { name: /^1 October 2026 £36,876\.50 / })).toBeVisible();
-    expect(await stored(person)).toEqual([]);
-    await dialog.getByLabelText("Account").fill("Savings");
-    await dialog.getByRole("button", { name: "Change the balance of 1 October 2026" }).click();
-    const amount = dialog.getByLabelText("Balance of 1 October 2026");
-    await expect.element(amount).toHaveFocus();
-    await amount.fill("much");
-    await dialog.getByRole("button", { name: "Keep 3 balances" }).click();
-    await expect.element(dialog.getByText(/^Correct the amounts that cannot be read/)).toBeVisible();
-    await amount.fill("36,000.25");
-    await dialog.getByRole("button", { name: "Change the balance of 2 October 2026" }).click();
-    await dialog.getByLabelText("Balance of 2 October 2026").fill("");
-    await expectAccessible();
-    await dialog.getByRole("button", { name: "Keep 2 balances" }).click();
-    await expectCount(dialog, 0);
-    expect(await stored(person)).toMatchObject([
-      { day: "2026-09-30", amount: 36_900 },
-      { day: "2026-10-01", amount: 36_000.25 },
-    ]);
-  });
-
-  test("asks which day it is where there are two", async ({ person }) => {
-    await beginApplication(person);
-    const dialog = await choose(person, statementPdf([statements.twoWays]));
-    await dialog.getByRole("combobox", { name: "What is 03/04/2026?" }).click();
-    await page.getByRole("option", { name: "4 March 2026" }).click();
-    await expect.element(dialog.getByRole("row", { name: /^4 March 2026 £36,600 / })).toBeVisible();
-  });
-
-  test("without a balance that can be read leads to typing, and one that is too large to fewer months", async ({
-    person,
-  }) => {
-    await beginApplication(person);
-    const dialog = await choose(person, statementPdf([[]]));
-    await expect.element(dialog.getByText(/pictures without text.*add the balances by hand/)).toBeVisible();
-    const file = dialog.getByLabelText("or choose a file");
-    await userEvent.upload(file, new File(["%PDF-1.7", "x".repeat(5_000_000)], "long.pdf"));
-    await expect.element(dialog.getByText("This PDF is larger than 5 MB. Export fewer months.")).toBeVisible();
-    failRequests("/functions/v1/read-statement", "post");
-    await userEvent.upload(file, new File(["%PDF-1.7"], "bank.pdf"));
-    await expect.element(dialog.getByText(/could not be read. Try again/)).toBeVisible();
   });
 });
 

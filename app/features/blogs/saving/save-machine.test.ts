@@ -6,6 +6,8 @@ import { step } from "./save-machine.ts";
 import { idOf, isUnsaved, openedState, type SaveEffect, type SaveEvent, type SaveState } from "./save-state.ts";
 import type { SaveFailure } from "./save-failure.ts";
 
+// Longer than other files: every case begins in one of the states that stand here first.
+
 const values: PostValues = { ...emptyPost, title: "Funds", slug: "funds", content: "<p>How much.</p>" };
 const rowOf = (of: PostValues, at: string, id = "post"): PostRow => ({ ...of, id, updated_at: at, updated_by: null });
 const row = rowOf(values, "v1");

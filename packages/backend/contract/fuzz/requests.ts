@@ -62,11 +62,13 @@ async function send({ method, path, headers, body }: Sent, token: string) {
 /** What the protocol itself calls a failure of the server: a row that is written twice, limits of Postgres. */
 const OF_THE_PROTOCOL = /"code":"(?:21000|54\d{3})"/;
 
-const any = fc.string({ unit: "binary", maxLength: 8 });
+const anyText = fc.string({ unit: "binary", maxLength: 8 });
 
 export const joined = (words: readonly string[], maxLength = 8) =>
   fc
-    .array(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...words) }, { weight: 1, arbitrary: any }), { maxLength })
+    .array(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...words) }, { weight: 1, arbitrary: anyText }), {
+      maxLength,
+    })
     .map((parts) => parts.join("").toWellFormed());
 
 /** Mostly JSON that a service could expect. */
@@ -77,6 +79,6 @@ export function bodyOf(keys: readonly string[], values: readonly string[]): fc.A
     { weight: 6, arbitrary: record.map((object) => JSON.stringify(object)) },
     { weight: 2, arbitrary: fc.array(record, { maxLength: 4 }).map((list) => JSON.stringify(list)) },
     { weight: 1, arbitrary: fc.json() },
-    { weight: 1, arbitrary: any },
+    { weight: 1, arbitrary: anyText },
   );
 }

@@ -1,26 +1,7 @@
-import { describe, expect, it } from "vitest";
-import { wire } from "./data-api.ts";
+import { describe } from "vitest";
+import { cases, code, harbours, ids, ships } from "./documented-cases.ts";
 
-// What PostgREST's documentation says of reads together: filters within embeds, embeds within spreads, casts and order.
-
-type Case = [query: string, expected: unknown];
-
-/** Further ships are written by other tests, and call the fourth harbour their home. */
-const OWN: Record<string, string> = { ships: "&id=lte.4", large_ships: "&id=lte.4", harbours: "&id=lte.3" };
-
-/** The body of a GET; `table?query` with blanks and quotes as they are. */
-async function read(query: string): Promise<unknown> {
-  const own = OWN[query.split("?", 1)[0] ?? ""] ?? "";
-  const { json } = await wire(`/fx_${query.replaceAll(/[ "^]/g, encodeURIComponent)}${own}`);
-  return json;
-}
-const cases = (list: Case[]) =>
-  it.each(list)("%s", async (query, expected) => expect(await read(query)).toEqual(expected));
-
-const ids = (...list: number[]) => list.map((id) => ({ id }));
-const ships = (filter: string) => `ships?select=id&order=id&${filter}`;
-const harbours = (filter: string) => `harbours?select=id&order=id&${filter}`;
-const code = (value: string) => expect.objectContaining({ code: value });
+// Of reads together: filters within embeds, embeds within spreads, casts and order.
 
 describe("filters that meet", () => {
   cases([
