@@ -6,6 +6,7 @@ import {
   planSteps,
   stepOfRule,
 } from "#shared/applications/application.ts";
+import { countsOf, isLineNeeded, isLineReady } from "#shared/applications/plan-steps.ts";
 import type { RulePaper } from "#shared/rules/rule-check.ts";
 
 export interface PaperRow extends LinkedPaper {
@@ -19,8 +20,6 @@ interface Days {
   end: string | null;
 }
 
-const done: ReadonlySet<string> = new Set(["ready", "handed in"]);
-
 /** What the rules ask for with what the person said of it, under the steps that it belongs to; empty steps stay. */
 export function stepsOf(
   papers: readonly RulePaper[],
@@ -33,14 +32,8 @@ export function stepsOf(
   });
   return planSteps.map(({ id, title }) => {
     const own = lines.filter(({ step }) => step === id).map(({ line }) => line);
-    const needed = own.filter(({ isNeeded }) => isNeeded);
-    return {
-      id,
-      title,
-      lines: own.toSorted((a, b) => rank(a) - rank(b)),
-      needed: needed.length,
-      ready: needed.filter(({ isReady }) => isReady).length,
-    };
+    const { needed, ready } = countsOf(own);
+    return { id, title, lines: own.toSorted((a, b) => rank(a) - rank(b)), needed, ready };
   });
 }
 
@@ -67,8 +60,8 @@ function lineOf(
     setAsideBecause,
     papers: linked.map(({ id, documentId, name, type, expiresOn }) => ({ id, documentId, name, type, expiresOn })),
     warnings: linked.flatMap((link) => warningOf(link, days) ?? []),
-    isReady: done.has(state),
-    isNeeded: paper.verdict === "needed" && setAsideBecause === null,
+    isReady: isLineReady(state),
+    isNeeded: isLineNeeded({ verdict: paper.verdict, setAsideBecause }),
     readAt: row?.updated_at ?? null,
   };
 }

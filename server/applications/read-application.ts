@@ -2,7 +2,13 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod/mini";
 import { everyPage } from "#server/every-page.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
-import { applicationLineSchema, applicationSchema, maxApplications } from "#shared/applications/application.ts";
+import {
+  applicationLineSchema,
+  applicationSchema,
+  lineStates,
+  maxApplications,
+} from "#shared/applications/application.ts";
+import { isLineReady } from "#shared/applications/plan-steps.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { PaperRow } from "./lines.ts";
 import type { OwnApplication } from "./plan.ts";
@@ -91,7 +97,7 @@ export async function readReadyElsewhere(client: Client, userId: string, id: str
       .eq("user_id", userId)
       .neq("application_id", id)
       .in("requirement", sharedRequirements)
-      .in("state", ["ready", "handed in"])
+      .in("state", lineStates.filter(isLineReady))
       .limit(mostLines),
     client
       .from("application_papers")

@@ -1,6 +1,7 @@
 import type { OwnDates } from "#server/reminders/read-things.ts";
 import type { Dated } from "#server/reminders/due.ts";
 import type { LadderName } from "#server/reminders/ladder.ts";
+import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import { findScreen } from "#shared/screens.ts";
 
 /** A whole day in a person's calendar. */
@@ -43,7 +44,7 @@ export function entriesOf({ things, plans }: OwnDates, siteUrl: string): Calenda
       const of = [card.country, card.institution.replaceAll(/\s+/g, " ").trim()].filter((part) => part !== "");
       const url = `${dates}?${new URLSearchParams({ application: id })}`;
       const more = { description: of.join(" · "), url };
-      const isAhead = state === "planning" || state === "preparing";
+      const isAhead = statesBeforeApplying.has(state);
       return [
         ...(isAhead && apply?.earliest
           ? [{ key: `opening:${id}`, day: apply.earliest, summary: "The first day to apply", ...more }]

@@ -1,5 +1,5 @@
 import type { Application, ApplicationPlan } from "#shared/applications/application.ts";
-import type { ApplicationState } from "#shared/applications/application-states.ts";
+import { type ApplicationState, statesBeforeApplying } from "#shared/applications/application-states.ts";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
 import type { Dated } from "./due.ts";
 import { ladderOfPaper } from "./ladder.ts";
@@ -30,7 +30,6 @@ interface Place {
 }
 
 const over: ReadonlySet<ApplicationState> = new Set(["travelled", "dropped"]);
-const beforeSubmission: ReadonlySet<ApplicationState> = new Set(["planning", "preparing"]);
 
 /** Whether anything of it can still be due. */
 export function isOpen({ archived_at: archivedAt, state }: Pick<Application, "archived_at" | "state">): boolean {
@@ -98,7 +97,7 @@ function openLinesOf({ steps }: ApplicationPlan) {
 }
 
 function lastDayOf({ apply, application }: ApplicationPlan): string[] {
-  const isAhead = beforeSubmission.has(application.state);
+  const isAhead = statesBeforeApplying.has(application.state);
   return isAhead && apply?.latest ? [apply.latest] : [];
 }
 

@@ -1,4 +1,23 @@
-import type { ApplicationLine, PlanStep } from "./application.ts";
+import type { ApplicationLine, LineState, PlanStep } from "./application.ts";
+
+/** Of a line that asks nothing more. */
+export function isLineReady(state: LineState): boolean {
+  return state === "ready" || state === "handed in";
+}
+
+/** The rules ask for it, and the person did not set it aside. */
+export function isLineNeeded({
+  verdict,
+  setAsideBecause,
+}: Pick<ApplicationLine, "verdict" | "setAsideBecause">): boolean {
+  return verdict === "needed" && setAsideBecause === null;
+}
+
+/** How many of these lines are needed, and of those ready. */
+export function countsOf(lines: readonly ApplicationLine[]): Pick<PlanStep, "needed" | "ready"> {
+  const needed = lines.filter(({ isNeeded }) => isNeeded);
+  return { needed: needed.length, ready: needed.filter(({ isReady }) => isReady).length };
+}
 
 /** All that it needs is ready: then the server turns the step on, and off again when that ends. */
 export function isStepReady({ needed, ready }: Pick<PlanStep, "needed" | "ready">): boolean {

@@ -7,7 +7,7 @@ import { LinkNote } from "#app/ui/states/link-note.tsx";
 import type { ApplicationPlan, PlanStepId } from "#shared/applications/application.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { useLinkPaper, useUnlinkPaper } from "./changes/link-papers.ts";
-import { useSaveLine, useShownSteps } from "./changes/save-line.ts";
+import { useSaveLine, useShownSteps } from "#app/lib/applications/save-line.ts";
 import { ChecklistGroup, groupTitleId, type RenderStep } from "./checklist-group.tsx";
 import { ChecklistHead, checklistTitleId } from "./checklist-head.tsx";
 import classes from "./checklist.module.css";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApplicationLine, PlanStep, PlanStepId } from "#shared/applications/application.ts";
-import { withChanges } from "./changes/changed-plan.ts";
+import { withChanges } from "#app/lib/applications/changed-plan.ts";
 import { firstOpenGroup, groupOfLine, orderOfGroups, summaryOf } from "./groups.ts";
 
 function line(id: string, given: Partial<ApplicationLine> = {}): ApplicationLine {

@@ -4,7 +4,7 @@ import { ScreenLink } from "#app/ui/screen-link.tsx";
 import type { SharedPaper } from "#shared/applications/application.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { useCountShared } from "./changes/count-shared.tsx";
-import type { ChecklistOf } from "./changes/save-line.ts";
+import type { ChecklistOf } from "#app/lib/applications/save-line.ts";
 import { checklistTitleId } from "./checklist-head.tsx";
 import classes from "./shared-papers.module.css";
 import { checklistTexts } from "./texts.ts";

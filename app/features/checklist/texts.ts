@@ -130,5 +130,4 @@ export const checklistTexts = {
 
   setAsideDone: (title: string) => `${title} is set aside`,
   appliesAgain: (title: string) => `${title} counts again`,
-  saveFailed: "Your change could not be saved. Try again.",
 } as const;

@@ -30,7 +30,6 @@ export const planTexts = {
   ready: (what: string) => `${what} marked as ready`,
   backAgain: (what: string) => `${what} is as it was`,
   hiddenTitle: "Hidden until tomorrow",
-  lineFailed: "The paper could not be changed. Check your connection and try again.",
   allHidden: (count: number) =>
     count === 1
       ? "1 thing is hidden until tomorrow on this device."

@@ -13,7 +13,7 @@ import { ApplicationStanding } from "./state-card.tsx";
 import { TaskList } from "./task-list.tsx";
 import { planTexts as texts } from "./plan-texts.ts";
 import classes from "./plan.module.css";
-import { useSaveLine } from "./use-save-line.tsx";
+import { useMarkReady } from "./use-mark-ready.tsx";
 import { useSaveState } from "./use-save-state.tsx";
 
 interface PlanTodayProps {
@@ -68,7 +68,7 @@ function Days({ plan }: Pick<PlanTodayProps, "plan">) {
 function Tasks({ userId, plan, onSaved }: PlanTodayProps) {
   const { id } = plan.application;
   const { isHidden, hide, show, showAll } = useHiddenTasks(userId, id);
-  const { markReady, savingId } = useSaveLine(userId, id, onSaved);
+  const { markReady, savingId } = useMarkReady(userId, id, onSaved);
   const { saveState, isSaving } = useSaveState(userId);
   const list = useRef<HTMLOListElement>(null);
   const lines = plan.steps.flatMap((step) => step.lines);

@@ -8,7 +8,7 @@ import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { UndoMessage } from "#app/ui/states/undo-message.tsx";
 import type { ApplicationPlan, LineState, SharedPaper } from "#shared/applications/application.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
-import { changesInTurn, type ChecklistOf, showPlan } from "./save-line.ts";
+import { changesInTurn, type ChecklistOf, showPlan } from "#app/lib/applications/save-line.ts";
 
 const texts = checklistTexts.shared;
 

@@ -4,7 +4,7 @@ import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { LinkedPaper } from "#shared/applications/application.ts";
 import { checklistTexts } from "#app/features/checklist/texts.ts";
-import { changesInTurn, type ChecklistOf } from "./save-line.ts";
+import { changesInTurn, type ChecklistOf } from "#app/lib/applications/save-line.ts";
 
 const texts = checklistTexts.papers;
 

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type LineState, lineStates } from "#shared/applications/application.ts";
+import { isLineReady } from "#shared/applications/plan-steps.ts";
 import { checklistTexts } from "#app/features/checklist/texts.ts";
 import classes from "./state-select.module.css";
 
@@ -15,7 +16,7 @@ interface StateSelectProps {
 export function StateSelect({ title, state, onChange }: StateSelectProps) {
   return (
     <>
-      <span className={classes.field} data-done={state === "ready" || state === "handed in" || undefined}>
+      <span className={classes.field} data-done={isLineReady(state) || undefined}>
         <select
           className={classes.select}
           aria-label={texts.line.stateOf(title)}

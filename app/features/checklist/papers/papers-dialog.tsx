@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import type { ApplicationLine, LinkedPaper, PlanStepId } from "#shared/applications/application.ts";
 import type { DocumentType } from "#shared/documents/document.ts";
 import { type PaperToLink, useLinksOnTheirWay } from "#app/features/checklist/changes/link-papers.ts";
-import type { ChecklistOf } from "#app/features/checklist/changes/save-line.ts";
+import type { ChecklistOf } from "#app/lib/applications/save-line.ts";
 import { checklistTexts } from "#app/features/checklist/texts.ts";
 import classes from "./papers-dialog.module.css";
 

@@ -1,4 +1,5 @@
 import type { ApplicationLine, LineChange, PlanStep } from "#shared/applications/application.ts";
+import { countsOf, isLineNeeded, isLineReady } from "#shared/applications/plan-steps.ts";
 
 export interface LineSave {
   requirement: string;
@@ -14,8 +15,7 @@ export function withChanges(steps: PlanStep[], saves: readonly LineSave[]): Plan
     const lines = step.lines.map((line) =>
       saves.filter(({ requirement }) => requirement === line.id).reduce(withChange, line),
     );
-    const needed = lines.filter(({ isNeeded }) => isNeeded);
-    return { ...step, lines, needed: needed.length, ready: needed.filter(({ isReady }) => isReady).length };
+    return { ...step, lines, ...countsOf(lines) };
   });
 }
 
@@ -30,7 +30,7 @@ function withChange(line: ApplicationLine, { change }: LineSave): ApplicationLin
     dueOn: change.due_on === undefined ? line.dueOn : change.due_on,
     note: change.note === undefined ? line.note : change.note,
     setAsideBecause,
-    isReady: state === "ready" || state === "handed in",
-    isNeeded: line.verdict === "needed" && setAsideBecause === null,
+    isReady: isLineReady(state),
+    isNeeded: isLineNeeded({ verdict: line.verdict, setAsideBecause }),
   };
 }

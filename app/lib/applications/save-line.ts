@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { askApplication } from "#app/lib/applications/application-function.ts";
-import { applicationCardsQuery, applicationPlanKey } from "#app/lib/applications/queries.ts";
+import { askApplication } from "./application-function.ts";
+import { applicationCardsQuery, applicationPlanKey } from "./queries.ts";
 import { serviceMessage } from "#app/lib/errors.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
 import {
@@ -12,8 +12,9 @@ import {
 } from "#shared/applications/application.ts";
 import { isStepReady } from "#shared/applications/plan-steps.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
-import { checklistTexts as texts } from "#app/features/checklist/texts.ts";
 import { type LineSave, withChanges } from "./changed-plan.ts";
+
+const saveFailed = "Your change could not be saved. Try again.";
 
 export interface ChecklistOf {
   userId: string;
@@ -46,7 +47,7 @@ export function useSaveLine(of: ChecklistOf, onStepSwitched: (stepId: VisaStepId
       const line = before.flatMap(({ lines }) => lines).find(({ id }) => id === requirement);
       const plan = await askApplication<ApplicationPlan>(
         { action: "line", id: of.applicationId, requirement, change, readAt: line?.readAt ?? null },
-        { failed: texts.saveFailed },
+        { failed: saveFailed },
       );
       return { before, plan };
     },
@@ -55,7 +56,7 @@ export function useSaveLine(of: ChecklistOf, onStepSwitched: (stepId: VisaStepId
       showPlan({ client, of, onStepSwitched }, before, plan);
     },
     onError: (error) => {
-      notifyError({ message: serviceMessage(error, texts.saveFailed) });
+      notifyError({ message: serviceMessage(error, saveFailed) });
       void client.invalidateQueries({ queryKey: planKey });
     },
   });

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { useSaveLine } from "#app/lib/applications/save-line.ts";
+import { notifySuccess } from "#app/ui/states/notify.ts";
+import { UndoMessage } from "#app/ui/states/undo-message.tsx";
+import type { ApplicationLine, LineState } from "#shared/applications/application.ts";
+import { planTexts as texts } from "./plan-texts.ts";
+
+/** Makes a line ready, and offers the way back in the toast. @param onStepSwitched a step was switched with it */
+export function useMarkReady(userId: string, applicationId: string, onStepSwitched: () => void) {
+  const { mutateAsync, isPending, variables } = useSaveLine({ userId, applicationId }, onStepSwitched);
+
+  async function save(requirement: string, state: LineState, message: ReactNode) {
+    try {
+      await mutateAsync({ requirement, change: { state } });
+    } catch {
+      // It has said so.
+      return;
+    }
+    notifySuccess({ message });
+  }
+
+  function markReady({ id, title, state }: ApplicationLine) {
+    const undo = () => void save(id, state, texts.backAgain(title));
+    void save(id, "ready", <UndoMessage onUndo={undo}>{texts.ready(title)}</UndoMessage>);
+  }
+  return { markReady, savingId: isPending ? variables.requirement : null };
+}
