@@ -176,6 +176,20 @@ export function faultsIn(given: GivenAnswers, destination: Destination): Record<
   );
 }
 
+/** Whether one of these answers has other values by now than it had for whoever read them. */
+export function hasChangedSince(
+  own: OwnApplication,
+  was: Readonly<Record<string, string[]>>,
+  destination: Destination,
+): boolean {
+  const answers = fittingAnswers(destination, own.application.answers);
+  return Object.entries(was).some(([id, values]) => valuesOf(answers[id] ?? null).join("\n") !== values.join("\n"));
+}
+
+function valuesOf(value: Answers[string] | null): string[] {
+  return value === null ? [] : [value].flat().map(String);
+}
+
 /** Null takes an answer back. */
 export function withAnswers(stored: GivenAnswers, given: GivenAnswers): GivenAnswers {
   return Object.fromEntries(Object.entries({ ...stored, ...given }).filter(([, value]) => value !== null));
@@ -193,7 +207,7 @@ function questionsOf(destination: Destination, answers: Answers, rules: Rules): 
       const { kind, options, unit: said } = shapeOf(answer);
       const unit = said?.replace("in the currency of the country", destination.about.currency) ?? null;
       const value = answers[answer.id] ?? null;
-      const values = value === null ? [] : [value].flat().map(String);
+      const values = valuesOf(value);
       const decides = waiting.filter((ids) => ids.includes(answer.id)).length;
       const { text, hint } = wordingOf(destination, answer.id) ?? { text: answer.text, hint: null };
       return [

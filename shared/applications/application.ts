@@ -71,12 +71,16 @@ export type ApplicationLineRow = z.infer<typeof applicationLineSchema>;
 export const lineChangeSchema = z.partial(z.strictObject(lineChange));
 export type LineChange = z.infer<typeof lineChangeSchema>;
 
+/** Where the person is it may be another day than here. */
+const asked = { today: z.optional(day) };
+
 /** What the function `application` is asked. */
 export const applicationRequestSchema = z.discriminatedUnion("action", [
   /** → `ApplicationPlan` */
-  z.object({ action: z.literal("plan"), id: z.uuid() }),
+  z.object({ ...asked, action: z.literal("plan"), id: z.uuid() }),
   /** → `ApplicationPlan`, with the line changed, and its step switched where all of it is ready now, or no longer. */
   z.object({
+    ...asked,
     action: z.literal("line"),
     id: z.uuid(),
     requirement: z.string().check(z.maxLength(120)),
@@ -85,13 +89,20 @@ export const applicationRequestSchema = z.discriminatedUnion("action", [
     readAt: z.nullable(z.string()),
   }),
   /** → `AnswersPreview`; nothing is stored. */
-  z.object({ action: z.literal("preview"), id: z.uuid(), answers: givenAnswersSchema }),
+  z.object({ ...asked, action: z.literal("preview"), id: z.uuid(), answers: givenAnswersSchema }),
   /** → `ApplicationPlan`, with these answers laid over those that are stored. */
-  z.object({ action: z.literal("answers"), id: z.uuid(), answers: givenAnswersSchema }),
+  z.object({
+    ...asked,
+    action: z.literal("answers"),
+    id: z.uuid(),
+    answers: givenAnswersSchema,
+    /** Some of them as the plan gave their values; one that another device has changed since is refused. */
+    was: z.optional(z.record(z.string(), z.array(z.string()))),
+  }),
   /** → `ApplicationMoney` of shared/applications/application-money.ts, reckoned with the balances that are kept. */
-  z.object({ action: z.literal("money"), id: z.uuid() }),
+  z.object({ ...asked, action: z.literal("money"), id: z.uuid() }),
   /** → `ApplicationCards` */
-  z.object({ action: z.literal("cards") }),
+  z.object({ ...asked, action: z.literal("cards") }),
 ]);
 export type ApplicationRequest = z.infer<typeof applicationRequestSchema>;
 

@@ -119,6 +119,28 @@ describe("what belongs to somebody else's application or papers", () => {
     expect((await asOwner((sql) => sql.query("select from public.application_papers"))).rows).toEqual([]);
   });
 
+  test.each([
+    ["application_lines", 500],
+    ["application_balances", 20_000],
+  ])("nobody keeps more %s of an application than %i", async (table, bound) => {
+    const columns =
+      table === "application_lines"
+        ? "requirement) select $1, 'gb.req.p' || n"
+        : "account, day, amount, currency) select $1, 'Account ' || n, date '2026-01-01', 1, 'GBP'";
+    const add = (from: number, to: number) =>
+      database.db.tx(signedIn(people.owner), (sql) =>
+        sql.query(
+          `insert into public.${table} (application_id, ${columns} from generate_series($2::int, $3::int) as n`,
+          [application, from, to],
+        ),
+      );
+    const { rows } = await database.db.tx(signedIn(people.owner), (sql) =>
+      sql.query<{ kept: number }>(`select count(*)::int as kept from public.${table}`),
+    );
+    await add(1, bound - (rows[0]?.kept ?? 0));
+    await expect(add(0, 0)).rejects.toMatchObject({ code: "PT409" });
+  });
+
   test("nobody keeps more than a hundred", async () => {
     await database.db.tx(PLATFORM, (sql) =>
       sql.query("insert into public.applications (user_id, destination) select $1, 'gb' from generate_series(1, 99)", [

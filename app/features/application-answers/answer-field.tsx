@@ -92,12 +92,14 @@ interface ChoicesProps extends Omit<AnswerFieldProps, "countries"> {
 function Choices({ type, question, values, onChange, error }: ChoicesProps) {
   const { id, text, hint, options } = question;
   const hintId = useId();
+  const errorId = useId();
+  const describedBy = [hint !== null && hintId, error !== null && errorId].filter(Boolean).join(" ");
   const choose = (value: string, isChosen: boolean) => {
     if (type === "radio") onChange([value]);
     else onChange(isChosen ? [...values, value] : values.filter((other) => other !== value));
   };
   return (
-    <fieldset className={classes.choices} aria-describedby={hint === null ? undefined : hintId}>
+    <fieldset className={classes.choices} aria-describedby={describedBy || undefined}>
       <legend>{text}</legend>
       {hint !== null && (
         <p id={hintId} className={classes.hint}>
@@ -116,7 +118,11 @@ function Choices({ type, question, values, onChange, error }: ChoicesProps) {
           {capitalised(label)}
         </label>
       ))}
-      {error && <FieldError>{error}</FieldError>}
+      {error !== null && (
+        <div id={errorId} role="alert">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -30,7 +30,10 @@ export function AnswerForm({ userId, plan, question, save, other, onOther, onSav
   const waiting = useConfirmTarget<{ answers: GivenAnswers; preview: AnswersPreview }>();
   const [isLooking, setIsLooking] = useState(false);
   const { mutate, isPending } = useSaveAnswers(userId, id);
-  const keep = (answers: GivenAnswers) => mutate(answers, { onSuccess: onSaved });
+  // Another device's answer must not pass for read because it came while this one was written.
+  const [read, setRead] = useState<PlanQuestion | null>(question);
+  const keep = (answers: GivenAnswers) =>
+    mutate({ answers, was: [read ?? question] }, { onSuccess: onSaved, onError: () => setRead(null) });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -45,7 +48,7 @@ export function AnswerForm({ userId, plan, question, save, other, onOther, onSav
       const answers = { [question.id]: value };
       const preview = await previewAnswers(id, answers);
       const fault = preview.faults[question.id];
-      if (fault) setError(texts.field.missing);
+      if (fault) setError(texts.field.fault(fault));
       else if (question.isAnswered && preview.added.length + preview.gone.length > 0)
         waiting.open({ answers, preview });
       else keep(answers);

@@ -5,7 +5,7 @@ import { applicationPlanKey } from "#app/lib/applications/queries.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { UserError } from "#app/lib/errors.ts";
-import type { AnswersPreview, ApplicationPlan, GivenAnswers } from "#shared/applications/application.ts";
+import type { AnswersPreview, ApplicationPlan, GivenAnswers, PlanQuestion } from "#shared/applications/application.ts";
 import { answersTexts as texts } from "./texts.ts";
 
 interface Course {
@@ -36,8 +36,17 @@ export function previewAnswers(id: string, answers: GivenAnswers): Promise<Answe
 export function useSaveAnswers(userId: string, id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (answers: GivenAnswers) =>
-      askApplication<ApplicationPlan>({ action: "answers", id, answers }, { failed: texts.failed }),
+    /** @param was what is answered anew, as the plan gave it */
+    mutationFn: ({ answers, was }: { answers: GivenAnswers; was: readonly PlanQuestion[] }) =>
+      askApplication<ApplicationPlan>(
+        {
+          action: "answers",
+          id,
+          answers,
+          was: Object.fromEntries(was.map((question) => [question.id, question.values])),
+        },
+        { failed: texts.failed },
+      ),
     onSuccess: async (plan) => {
       queryClient.setQueryData(applicationPlanKey(userId, id), plan);
       notifySuccess({ message: texts.saved });

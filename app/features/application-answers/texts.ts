@@ -45,6 +45,7 @@ export const answersTexts = {
     removeCountry: (name: string) => `Remove ${name}`,
     number: "Write a number, such as 18000",
     missing: "Choose or write an answer, or say that you are not sure.",
+    fault: (fault: string) => `This answer ${fault}.`,
   },
 
   preview: {

@@ -71,7 +71,8 @@ export function useDefer(userId: string) {
           }
         : {};
     const answers = { "course-start": start, ...moved };
-    await askApplication({ action: "answers", id, answers }, { failed: texts.failed });
+    const was = { "course-start": typeof before === "string" ? [before] : [] };
+    await askApplication({ action: "answers", id, answers, was }, { failed: texts.failed });
     return texts.moved;
   });
 }

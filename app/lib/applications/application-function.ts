@@ -1,5 +1,6 @@
 import { readFunctionError, UserError } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
+import { localDay } from "#app/lib/text/days.ts";
 import type { ApplicationRequest } from "#shared/applications/application.ts";
 
 /**
@@ -11,7 +12,7 @@ export async function askApplication<Answer>(
   { failed, signal }: { failed: string; signal?: AbortSignal },
 ): Promise<Answer> {
   const { data, error } = await supabase().functions.invoke<Answer>("application", {
-    body,
+    body: { ...body, today: localDay() },
     ...(signal && { signal }),
   });
   if (error) throw new UserError((await readFunctionError(error, failed)).message, { cause: error });

@@ -4,7 +4,15 @@ import { type DestinationCode, destinationCodes } from "@workspace/visa-rules";
 import { defineFunction } from "@workspace/backend";
 import type { FunctionHandler } from "#server/backend.ts";
 import { moneyOf } from "#server/applications/money.ts";
-import { cardOf, faultsIn, type OwnApplication, planOf, previewOf, withAnswers } from "#server/applications/plan.ts";
+import {
+  cardOf,
+  faultsIn,
+  hasChangedSince,
+  type OwnApplication,
+  planOf,
+  previewOf,
+  withAnswers,
+} from "#server/applications/plan.ts";
 import { readApplication, readApplications, readReadyElsewhere } from "#server/applications/read-application.ts";
 import { readBalances } from "#server/applications/read-balances.ts";
 import type { ReadyLine } from "#server/applications/shared-papers.ts";
@@ -27,14 +35,22 @@ const withdrawn = "There are no rules of this destination here any more. What yo
 const changedElsewhere = "This was changed on another device in the meantime. Look at it again, then change it.";
 const unknownLine = "The rules do not ask for this paper any more. Reload the page.";
 
+const dayMs = 86_400_000;
+
 type Client = SupabaseClient<Database>;
 type Asked<Action extends ApplicationRequest["action"]> = Extract<ApplicationRequest, { action: Action }>;
 
 interface Dependencies {
   clientFor: ClientForRequest;
   rules: CurrentRules;
-  /** An ISO day. */
+  /** An ISO day, of UTC. */
   today(): string;
+}
+
+interface Now {
+  code: DestinationCode;
+  /** Where the person is. */
+  day: string;
 }
 
 const isCode = (code: string): code is DestinationCode => destinationCodes.some((one) => one === code);
@@ -45,8 +61,8 @@ const isCode = (code: string): code is DestinationCode => destinationCodes.some(
  * answer.
  */
 export function application({ clientFor, rules, today }: Dependencies): FunctionHandler {
-  const planNow = async (own: OwnApplication, code: DestinationCode, elsewhere?: readonly ReadyLine[]) =>
-    planOf(own, await rules.destination(code), today(), elsewhere);
+  const planNow = async (own: OwnApplication, { code, day }: Now, elsewhere?: readonly ReadyLine[]) =>
+    planOf(own, await rules.destination(code), day, elsewhere);
 
   const changeLine = async (client: Client, { steps }: ApplicationPlan, asked: Asked<"line">) => {
     const line = steps.flatMap(({ lines }) => lines).find(({ id }) => id === asked.requirement);
@@ -83,9 +99,11 @@ export function application({ clientFor, rules, today }: Dependencies): Function
     client: Client,
     own: OwnApplication,
     code: DestinationCode,
-    { id, answers }: Asked<"answers">,
+    { id, answers, was = {} }: Asked<"answers">,
   ) => {
-    const faults = faultsIn(answers, await rules.destination(code));
+    const destination = await rules.destination(code);
+    if (hasChangedSince(own, was, destination)) return failure(409, changedElsewhere);
+    const faults = faultsIn(answers, destination);
     if (Object.keys(faults).length > 0) {
       const error = "One of the answers does not fit its question.";
       return Response.json({ success: false, error, faults }, { status: 400 });
@@ -100,11 +118,11 @@ export function application({ clientFor, rules, today }: Dependencies): Function
     return rowsOrThrow(saved, "answers").length === 0 ? failure(409, changedElsewhere) : null;
   };
 
-  const cards = async (client: Client, userId: string) => {
+  const cards = async (client: Client, userId: string, day: string) => {
     const answer: ApplicationCards = { cards: [], withdrawn: [] };
     for (const own of await readApplications(client, userId)) {
       const { id, destination: code } = own.application;
-      if (isCode(code)) answer.cards.push(cardOf(own, await rules.destination(code), today()));
+      if (isCode(code)) answer.cards.push(cardOf(own, await rules.destination(code), day));
       else answer.withdrawn.push({ id, code });
       // oxlint-disable-next-line no-await-in-loop -- a hundred of them would keep others waiting
       await setImmediate();
@@ -117,27 +135,29 @@ export function application({ clientFor, rules, today }: Dependencies): Function
     schema: applicationRequestSchema,
     async run({ request, input, userId }) {
       const client = clientFor(request);
-      if (input.action === "cards") return cards(client, userId);
+      const day = dayOf(input.today, today());
+      if (input.action === "cards") return cards(client, userId, day);
       const own = await readApplication(client, userId, input.id);
       if (own === null) return failure(404, gone);
       const { destination: code } = own.application;
       if (!isCode(code)) return failure(410, withdrawn);
+      const now = { code, day };
       switch (input.action) {
         case "plan":
-          return longJson(await planNow(own, code, await readReadyElsewhere(client, userId, input.id)));
+          return longJson(await planNow(own, now, await readReadyElsewhere(client, userId, input.id)));
         case "money": {
           const balances = await readBalances(client, input.id);
           return Response.json(
-            moneyOf(own.application, balances, { destination: await rules.destination(code), today: today() }),
+            moneyOf(own.application, balances, { destination: await rules.destination(code), today: day }),
           );
         }
         case "preview":
           return Response.json(
-            previewOf(own, input.answers, { destination: await rules.destination(code), today: today() }),
+            previewOf(own, input.answers, { destination: await rules.destination(code), today: day }),
           );
         case "answers":
         case "line": {
-          const before = await planNow(own, code);
+          const before = await planNow(own, now);
           const refused =
             input.action === "line"
               ? await changeLine(client, before, input)
@@ -145,13 +165,18 @@ export function application({ clientFor, rules, today }: Dependencies): Function
           if (refused) return refused;
           const changed = await readApplication(client, userId, input.id);
           if (changed === null) return failure(404, gone);
-          const after = await planNow(changed, code, await readReadyElsewhere(client, userId, input.id));
+          const after = await planNow(changed, now, await readReadyElsewhere(client, userId, input.id));
           await switchSteps(client, userId, before, after);
           return longJson(after);
         }
       }
     },
   });
+}
+
+/** No place on earth is further than a day from UTC's. */
+function dayOf(said: string | undefined, utc: string): string {
+  return said !== undefined && Math.abs(Date.parse(said) - Date.parse(utc)) <= dayMs ? said : utc;
 }
 
 /** With its length, so that the gateway packs it. */

@@ -17,6 +17,7 @@ interface Line {
 /** What is looked at of a plan, of a preview and of cards. */
 interface Answer {
   application: { answers: unknown };
+  card: { daysToStart: number };
   steps: { id: string; lines: Line[] }[];
   tasks: unknown[];
   added: string[];
@@ -111,6 +112,31 @@ describe("an application", { concurrent: false }, () => {
     expect(refused).toMatchObject({ status: 400, answer: { faults: { fee: "is no number" } } });
     const back = await ask(person, { action: "answers", id, answers: { fee: null } });
     expect(back.answer.application.answers).toEqual({ residence: "BD", nationality: ["BD"] });
+  });
+
+  it("refuses an answer that another device has changed since it was read, and takes others beside it", async () => {
+    const id = await begin({ answers: { fee: 18_000 } });
+    const answered = (answers: Record<string, unknown>, was: Record<string, string[]>) =>
+      ask(person, { action: "answers", id, answers, was });
+    expect((await answered({ fee: 19_000 }, { fee: ["18000"] })).status).toBe(200);
+    expect(await answered({ fee: 17_000 }, { fee: ["18000"] })).toMatchObject({
+      status: 409,
+      answer: { error: expect.stringContaining("another device") },
+    });
+    const { status, answer } = await answered({ nationality: ["BD", "IN"] }, { nationality: [] });
+    expect(status).toBe(200);
+    expect(answer.application.answers).toEqual({ fee: 19_000, nationality: ["BD", "IN"] });
+    expect((await answered({ nationality: null }, { nationality: ["BD"] })).status).toBe(409);
+  });
+
+  it("reckons with the day of where the person is, a day from here at most", async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const id = await begin({ answers: { "course-start": day(100) } });
+    const days = async (today: string) => (await ask(person, { action: "plan", id, today })).answer.card.daysToStart;
+    expect(await days(day(0))).toBe(100);
+    expect(await days(day(-1))).toBe(101);
+    expect(await days(day(1))).toBe(99);
+    expect(await days("2020-01-01")).toBe(100);
   });
 
   it("adds up balances by the rates that were stated, and looks at each of the days in a row", async () => {
@@ -260,6 +286,10 @@ describe("an application", { concurrent: false }, () => {
     const { answer } = await ask(person, { action: "cards" });
     expect(answer.cards.map(({ id }) => id)).toEqual([ids[0], ids[1]]);
     expect(answer.withdrawn).toEqual([{ id: ids[2], code: "xx" }]);
+    // Whose clock ran ahead keeps no other from being chosen after it, nor one that runs behind.
+    await person.client.from("applications").update({ chosen_at: "2020-01-01" }).eq("id", ids[1]).throwOnError();
+    const { answer: later } = await ask(person, { action: "cards" });
+    expect(later.cards.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
     expect(await ask(person, { action: "plan", id: ids[2] })).toMatchObject({ status: 410 });
   });
 });
