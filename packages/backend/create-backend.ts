@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { createGateway, type GatewayParts } from "#backend/gateway/gateway.ts";
 import type { Jobs } from "./repeated-job.ts";
 import { type MailContent, renderHtml, renderText } from "#backend/mail/layout.ts";
+import { type MailFailure, mailFailureOf } from "#backend/mail/mail-failure.ts";
 import type { MailQueue } from "#backend/mail/mail-queue.ts";
 import { createSmtpMailer, type SmtpMailer } from "#backend/mail/mailer.ts";
 import { type BackendSettings, isRemote } from "./settings.ts";
@@ -10,6 +11,7 @@ import type { KnownCallers } from "#backend/gateway/known-callers.ts";
 import { createRateLimiter, type Limit, type LimitStore, type RateLimiter } from "#backend/limits/rate-limiter.ts";
 import { createFunctions, type FunctionHandler } from "#backend/functions/functions.ts";
 import type { Connections, ListeningDatabase } from "#backend/postgres/database.ts";
+import type { MayApply } from "#backend/postgres/migrations.ts";
 import { openDatabase } from "#backend/postgres/open-database.ts";
 import { copyTemplate } from "#backend/postgres/template.ts";
 import type { LastBackup } from "#backend/operations/last-backup.ts";
@@ -23,6 +25,8 @@ export interface BackendOptions {
   migrations: string;
   /** Folder of `prepareTemplate`; without one that fits, a new embedded database replays the migrations. */
   templates: string | null;
+  /** Asked before new migrations change a database that has been in use; null: they are applied. */
+  mayMigrate: MayApply | null;
   /** Called with the Request object that `api` received; a copy of it is unknown. */
   clientIp(request: Request): string;
   /** Hears, within what is done for a request, whose session it was sent with. */
@@ -51,7 +55,7 @@ export interface BackendParts extends KnownCallers {
   /** Null where nothing says how mail goes out. */
   mailer: SmtpMailer | null;
   /** Null where another service mails. */
-  mail: Pick<MailQueue, "waiting"> | null;
+  mail: Pick<MailQueue, "waiting" | "sent"> | null;
   jobs: Jobs;
   signIn: { google: boolean };
   /** Of those that the installation makes by itself and that ended well; null where there is none. */
@@ -87,8 +91,8 @@ export interface Backend extends Pick<
   /** To be mounted at `/`; each function is at `/functions/v1/<name>`. */
   api(functions: Readonly<Record<string, FunctionHandler>>, options: { bodyLimitBytes: number }): Hono;
   rateLimiter<Kind extends string>(limits: Record<Kind, Limit>): RateLimiter<Kind>;
-  /** Throws AppError `mail_failed` with the transport's error as cause. Null where nothing says how mail goes out. */
-  sendMail: ((mail: ProductMail) => Promise<void>) | null;
+  /** @returns null once the mail server has it, else why not. Null where nothing says how mail goes out. */
+  sendMail: ((mail: ProductMail) => Promise<MailFailure | null>) | null;
 }
 
 /** Locks the folder or connects, makes the first keys, migrates. @throws AppError that names the wrong setting */
@@ -110,12 +114,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     sendMail:
       mailer &&
       (({ content, ...mail }) =>
-        mailer.send({
-          ...mail,
-          subject: content.subject,
-          html: renderHtml(content, site),
-          text: renderText(content, site),
-        })),
+        mailer
+          .send({
+            ...mail,
+            subject: content.subject,
+            html: renderHtml(content, site),
+            text: renderText(content, site),
+          })
+          .then(() => null, mailFailureOf)),
   };
 }
 

@@ -93,14 +93,12 @@ async function sendClaimed({ person, today, mailId }: ClaimedMail, deps: SendDep
   }
   if (performance.now() - began > longestWorkMs) return settle(store.release(mailId, now()));
   const token = unsubscribeToken(secret, mailId);
-  try {
-    await deps.sendMail(reminderMail({ id: mailId, to: email, reminders, today, siteUrl, token }));
-  } catch (error) {
-    const soon = new Date(now().getTime() + retryMs);
-    const what = whatFailed(error);
-    log.warn({ err: error, mail: mailId, what }, "A reminder could not be sent; it is tried again");
-    await store.release(mailId, what === "refused" ? tomorrow : soon);
-    return what === "no mail server" ? what : "settled";
+  const failure = await deps.sendMail(reminderMail({ id: mailId, to: email, reminders, today, siteUrl, token }));
+  if (failure !== null) {
+    const { trouble, reason, isFinal } = failure;
+    log.warn({ mail: mailId, reason }, "A reminder could not be sent; it is tried again");
+    await store.release(mailId, isFinal ? tomorrow : new Date(now().getTime() + retryMs));
+    return trouble === "server" ? "no mail server" : "settled";
   }
   await store.finish(
     mailId,
@@ -108,17 +106,6 @@ async function sendClaimed({ person, today, mailId }: ClaimedMail, deps: SendDep
     tomorrow,
   );
   return "sent";
-}
-
-/** Whether it is this recipient or this mail, for good or for now, or the mail server as a whole. */
-function whatFailed(error: unknown): "refused" | "put off" | "no mail server" {
-  const cause = error instanceof AppError ? error.cause : error;
-  // It never came to the mail server: the address cannot be one.
-  if (!(cause instanceof Error)) return "refused";
-  const command = "command" in cause ? cause.command : null;
-  const code = "responseCode" in cause && typeof cause.responseCode === "number" ? cause.responseCode : 0;
-  if (command !== "RCPT TO" && command !== "DATA") return "no mail server";
-  return code >= 500 ? "refused" : "put off";
 }
 
 async function settle(work: Promise<void>): Promise<"settled"> {

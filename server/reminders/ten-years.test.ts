@@ -87,7 +87,7 @@ async function tenYears(person: Recipient) {
           context: null,
           url: "https://a.test/",
         })),
-    sendMail: async () => undefined,
+    sendMail: async () => null,
     siteUrl: "https://a.test",
     secret: "secret",
     now: () => new Date(now),

@@ -86,6 +86,7 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
     expect(await rows()).toEqual([]);
     const nothing = { waiting: 0, since: null, lastError: null, nextTryAt: null, failed: 0, failures: [] };
     expect(await queue.waiting()).toEqual(nothing);
+    expect([...queue.sent()]).toEqual([["confirmation", 1]]);
   });
 
   it("come late where the mail server puts all off: after one, two, four minutes, under their first id", async () => {
@@ -168,7 +169,7 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
     expect(await queue.waiting()).toEqual({
       waiting: 0,
       since: null,
-      lastError: "the mail server refused its recipient (550)",
+      lastError: null,
       nextTryAt: null,
       failed: 1,
       failures: [{ kind: "confirmation", reason: "the mail server refused its recipient (550)", count: 1, last: now }],
@@ -177,6 +178,9 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
     passTime(HOUR / 2);
     await queue.sendDue();
     expect(mails.received).toEqual([]);
+    // A fresh one that waits does not wait for that reason.
+    await write("bob@example.com");
+    expect(await queue.waiting()).toMatchObject({ waiting: 1, lastError: null, failed: 1 });
   });
 
   it("do not keep each other when one recipient is put off", async () => {
@@ -201,6 +205,9 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
     expect(await rows()).toMatchObject([{ id, content: null }]);
     expect(await queue.waiting()).toMatchObject({ waiting: 0, failed: 1 });
     expect(loggedFor(id).at(-1)).toBe("A mail was dropped: what it says has expired before it could be sent");
+    await queue.send(await write("bob@example.com"));
+    expect(await queue.isHeldUp("any", "anybody@example.com")).toBeNull();
+    expect((await queue.waiting()).failures).toMatchObject([{ reason: expect.stringContaining("(451)") }]);
   });
 
   it("give way to the next for the same purpose, which is tried at once", async () => {

@@ -30,6 +30,8 @@ export interface MailQueue {
   /** Whether mails do not get out: all of them, or those of this kind to this recipient. */
   isHeldUp(kind: string, recipient: string): Promise<MailFailure["trouble"] | null>;
   waiting(): Promise<MailReport>;
+  /** How many of each kind this process has sent since its start. */
+  sent(): ReadonlyMap<string, number>;
 }
 
 /** Longer than the mailer's own limits of time let one mail take. */
@@ -49,6 +51,7 @@ export function createMailQueue(deps: {
   clock: () => Date;
 }): MailQueue {
   const { db, mailer, host, log, clock } = deps;
+  const sent = new Map<string, number>();
   const claim = (id: string | null) =>
     db.tx(PLATFORM, (sql) => claimMail(sql, { id, now: clock(), leaseMs: LEASE_MS }));
 
@@ -67,6 +70,7 @@ export function createMailQueue(deps: {
       else log.warn({ mail: id, kind, reason, tries, next }, "A mail could not be sent; it is tried again");
       return trouble;
     }
+    sent.set(kind, (sent.get(kind) ?? 0) + 1);
     const areOthersDue = await db.tx(PLATFORM, (sql) => storeSuccess(sql, mail, clock()));
     log.info({ mail: id, kind, tries }, "Mail sent");
     return areOthersDue ? "sent, others are due" : "sent";
@@ -111,6 +115,7 @@ export function createMailQueue(deps: {
     },
     isHeldUp: (kind, recipient) => db.tx(PLATFORM, (sql) => findTrouble(sql, { kind, recipient }), { readOnly: true }),
     waiting: () => db.tx(PLATFORM, readReport, { readOnly: true }),
+    sent: () => sent,
   };
 }
 

@@ -72,7 +72,8 @@ type Claim = Pick<ClaimedMail, "id" | "tries">;
 export async function storeSuccess(sql: Queries, { id, tries }: Claim, now: Date): Promise<boolean> {
   await sql.query("delete from platform.mails where id = $1 and tries = $2", [id, tries]);
   const { rowCount } = await sql.query(
-    `update platform.mails set trouble = null, last_error = null, next_try_at = least(next_try_at, $1)
+    `update platform.mails set trouble = null, next_try_at = least(next_try_at, $1),
+            last_error = case when failed_at is not null then last_error end
       where id = any (array(select id from platform.mails where trouble = 'server' for update skip locked))`,
     [now],
   );
@@ -149,7 +150,8 @@ export async function readReport(sql: Queries): Promise<MailReport> {
   const { rows } = await sql.query<Omit<MailReport, "failures">>(
     `select count(*) filter (where failed_at is null)::int as waiting,
             min(written_at) filter (where failed_at is null) as since,
-            (array_agg(last_error order by tried_at desc nulls last) filter (where last_error is not null))[1]
+            (array_agg(last_error order by tried_at desc nulls last)
+              filter (where last_error is not null and failed_at is null))[1]
               as "lastError",
             min(next_try_at) filter (where failed_at is null) as "nextTryAt",
             count(*) filter (where failed_at is not null)::int as failed

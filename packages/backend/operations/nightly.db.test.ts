@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { type Logger, pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Engine } from "@workspace/testing/database.ts";
 import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
@@ -28,7 +29,7 @@ describe.each<Engine>(["pglite", "postgres"])("a backup each night on %s", (engi
   const keys = { publishableKey: "sb_publishable_a", secretKey: "sb_secret_a", signingKeys: "[]" };
   const files = { read: async () => Readable.from([]), size: async () => 0 };
   const make = () => makeArchive({ db, files, keys, spoolFolder: path.join(folder, "spool") });
-  const backUp = (options: { makeArchive?: () => Promise<Readable>; now?: Date } = {}) =>
+  const backUp = (options: { makeArchive?: () => Promise<Readable>; now?: Date; log?: Logger } = {}) =>
     backUpWhenDue({
       db,
       makeArchive: make,
@@ -69,6 +70,20 @@ describe.each<Engine>(["pglite", "postgres"])("a backup each night on %s", (engi
       expect.stringMatching(/^backup-2/),
       mine,
     ]);
+  });
+
+  test("that is good stays so when an old one cannot be removed, and the operator hears of it", async () => {
+    await mkdir(path.join(folder, "backup-20200101T020000Z.tar.gz"), { recursive: true });
+    for (const day of ["02", "03"]) await writeFile(path.join(folder, `backup-202001${day}T020000Z.tar.gz`), "");
+    const warned: unknown[] = [];
+    const noting = pino({ level: "warn" }, { write: (line: string) => void warned.push(JSON.parse(line).msg) });
+    await backUp({ log: noting });
+    expect(warned).toEqual(["old backups could not be removed: the disk may fill up"]);
+    expect(await readLastBackup(db)).toMatchObject({ bytes: expect.any(Number) });
+    const { length } = await names();
+    await age(2);
+    await backUp();
+    expect(await names()).toHaveLength(length);
   });
 
   test("that fails removes no other, is noted, and is tried again after an hour", async () => {

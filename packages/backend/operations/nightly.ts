@@ -51,12 +51,15 @@ export async function backUpWhenDue(options: NightlyOptions): Promise<void> {
     const { bytes, end } = await keepArchive(await options.makeArchive(), file, passphrase);
     await finish(db, id, { file, bytes, failure: null });
     log.info({ file, bytes, missing: end.missing.length }, "backed up");
-    await removeOld(options);
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
     await finish(db, id, { file: null, bytes: null, failure });
     throw error;
   }
+  // What cannot be removed makes this night's backup no worse.
+  await removeOld(options).catch((error: unknown) =>
+    log.warn({ err: error, folder }, "old backups could not be removed: the disk may fill up"),
+  );
 }
 
 function lastTime(now: Date): Date {
