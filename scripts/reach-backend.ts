@@ -20,7 +20,7 @@ export async function reachBackend(config: Config): Promise<ReachedBackend> {
   if (await takesKey(running, publishableKey)) return reached(running, secretKey);
   const own = { ...config, PORT: 0, PUBLIC_URL: undefined, SEED_BLOG: false };
   const silent = { log: pino({ level: "fatal" }), errors: createRecentErrors() };
-  const { url, close } = await startServer(own, { isDevelopment: false, ...silent });
+  const { url, close } = await startServer(own, { isDevelopment: false, mayMigrate: null, ...silent });
   return reached(url, secretKey, close);
 }
 

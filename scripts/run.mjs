@@ -67,6 +67,7 @@ const tasks = {
   restore: { isForOperators: true },
   move: { isForOperators: true },
   eval: {},
+  reset: {},
   "db-types": {},
   "train-topics": {},
   "seed-blog": { isForOperators: true },

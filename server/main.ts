@@ -1,6 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { inspect } from "node:util";
 import { AppError } from "@workspace/backend";
+import { askBeforeMigrating } from "./ask-before-migrating.ts";
 import { createLog } from "#server/observability/log.ts";
 import { findMistyped, readConfig } from "./config.ts";
 
@@ -24,7 +25,8 @@ async function main(): Promise<void> {
   // After the settings, so that wrong ones are reported at once.
   const { startServer } = await import("./start.ts");
   const isDevelopment = process.argv.includes("--development");
-  const server = await startServer(config, { isDevelopment, log, errors });
+  const mayMigrate = isDevelopment && !process.argv.includes("--migrate") ? askBeforeMigrating : null;
+  const server = await startServer(config, { isDevelopment, mayMigrate, log, errors });
 
   process.stdout.write(`\n  ${config.SITE_NAME} is ready: ${server.url}\n`);
   if (server.mailboxUrl) process.stdout.write(`  Mailbox of this machine: ${server.mailboxUrl}\n`);

@@ -17,6 +17,7 @@ const answers = {
   data_folder_locked: ourFault,
   data_folder_unusable: ourFault,
   migration_failed: ourFault,
+  migration_waits: ourFault,
   bad_configuration: ourFault,
   internal: ourFault,
 } as const;

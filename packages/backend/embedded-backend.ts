@@ -40,7 +40,7 @@ import { type ApiKeys, createLegacyKeys } from "#backend/gateway/api-keys.ts";
 
 /** Closes `db` when it ends or fails. */
 export async function openEmbeddedBackend(db: ListeningDatabase, options: BackendOptions): Promise<BackendParts> {
-  const { settings, site, migrations, clientIp, noteCaller, log } = options;
+  const { settings, site, migrations, mayMigrate, clientIp, noteCaller, log } = options;
   const opened = new AsyncDisposableStack();
   const jobs = createJobs();
   const { repeat } = jobs;
@@ -62,7 +62,7 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       const kids = signingKeys.publicJwks().keys.map(({ kid }) => kid);
       await checkInstallation(db, { ...installation, kids });
     }
-    const applied = await applyMigrations(db, migrations);
+    const applied = await applyMigrations(db, migrations, { mayApply: mayMigrate });
     if (applied.length > 0) log.info({ migrations: applied }, "migrations applied");
     const mail = await startMail(settings);
     opened.defer(() => mail.close());

@@ -22,6 +22,7 @@ async function packagesOfStart(): Promise<string[]> {
     const environment = { DATA_DIR: folder, SMTP_URL: "smtp://127.0.0.1:9", GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "x" };
     const backend = await createBackend({
       noteCaller: () => {},
+  mayMigrate: null,
       settings: await z.object(backendSettings.shape).parseAsync(environment),
       site: { url: "http://localhost", name: "Site", supportEmail: null },
       migrations: path.join("packages/backend/testing/migrations"),

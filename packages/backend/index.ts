@@ -8,6 +8,7 @@ import type { backUp } from "./operations/back-up.ts";
 import type { move } from "./operations/move.ts";
 import type { restore } from "./operations/restore.ts";
 import type { restorePerson } from "./operations/restore-person.ts";
+import type { startOver } from "./operations/start-over.ts";
 import { migrate } from "./postgres/migrations.ts";
 import { openDatabase } from "./postgres/open-database.ts";
 import { prepareTemplate } from "./postgres/template.ts";
@@ -41,4 +42,6 @@ export const operations = {
   restorePerson: async (...args: Parameters<typeof restorePerson>) =>
     (await import("./operations/restore-person.ts")).restorePerson(...args),
   move: async (...args: Parameters<typeof move>) => (await import("./operations/move.ts")).move(...args),
+  startOver: async (...args: Parameters<typeof startOver>) =>
+    (await import("./operations/start-over.ts")).startOver(...args),
 };

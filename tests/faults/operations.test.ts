@@ -183,6 +183,28 @@ test(
 );
 
 test(
+  "the database is started over once somebody is sure, and the keys stay",
+  async () => {
+    const source = await keep(createInstallation("pglite"));
+    const { server, address } = await serve(source);
+    const person = await createPerson(address);
+    await server.stop();
+    const unsure = await runCommand("reset", [], { env: source.env });
+    expect(unsure).toEqual({ code: 1, said: "Nobody can be asked here. To erase all the same: -- --yes\n" });
+    const sure = await runCommand("reset", ["--yes"], { env: source.env });
+    expect(sure).toEqual({ code: 0, said: "Erased. The next start begins with an empty database.\n" });
+    const again = await serve(source);
+    expect(again.address.publishableKey).toBe(address.publishableKey);
+    const client = createClient(again.address.url, again.address.publishableKey);
+    const { email, password } = person;
+    expect((await client.auth.signInWithPassword({ email, password })).error).toMatchObject({
+      code: "invalid_credentials",
+    });
+  },
+  patience,
+);
+
+test(
   "with BACKUP_DIR one of two servers makes the night's backup, and it can be restored",
   async () => {
     const source = await keep(createInstallation("postgres"));

@@ -44,6 +44,7 @@ describe("a move", () => {
     // A start would leave them behind.
     const start = createBackend({
       noteCaller: () => {},
+      mayMigrate: null,
       settings: { ...source, DATABASE_URL: to },
       site: { url: "http://localhost", name: "Test", supportEmail: null },
       migrations,

@@ -61,6 +61,27 @@ describe.each(["pglite", "postgres"] as const)("migrations on %s", (engine) => {
     ]);
   });
 
+  test("wait where somebody has to be asked, unless the database is new", async () => {
+    const asked: (readonly string[])[] = [];
+    const mayApply = (isAllowed: boolean) => async (files: readonly string[]) => {
+      asked.push(files);
+      return isAllowed;
+    };
+    await write(FIRST, "create table a ()");
+    await applyMigrations(db, folder, { mayApply: mayApply(false) });
+    expect(await exists("a")).toEqual({ is: true });
+    await write(SECOND, "create table b ()");
+    const refused = applyMigrations(db, folder, { mayApply: mayApply(false) });
+    await expect(refused).rejects.toMatchObject({ code: "migration_waits", message: `Not applied: ${SECOND}` });
+    expect(await exists("b")).toEqual({ is: false });
+    // What was being written may change as long as it waits.
+    await write(SECOND, "create table c ()");
+    expect(await applyMigrations(db, folder, { mayApply: mayApply(true) })).toEqual([SECOND]);
+    expect(await exists("c")).toEqual({ is: true });
+    await applyMigrations(db, folder, { mayApply: mayApply(false) });
+    expect(asked).toEqual([[SECOND], [SECOND]]);
+  });
+
   test("that fail are undone as a whole and named with Postgres' words; earlier ones stay", async () => {
     await write(FIRST, "create table a ()");
     await write(SECOND, "create table b (); insert into nowhere values (1);");

@@ -15,6 +15,9 @@ interface Migration {
   sha256: string;
 }
 
+/** Whether these files may be applied to the database. */
+export type MayApply = (files: readonly string[]) => Promise<boolean>;
+
 const FILE_NAME = /^(\d+)_(.*)\.sql$/;
 const TIMEOUT_MS = 600_000;
 
@@ -30,19 +33,26 @@ export async function migrate(db: Database, folder: string, { isHosted = false }
 /**
  * In order, each in its own transaction, noted in the Supabase CLI's history table. @returns the files applied now
  * @param options.upTo the version of the last one to apply; without, all
- * @throws AppError `migration_failed`: SQL failed, the file was edited since, or is older than an applied one
+ * @param options.mayApply asked once, when others were applied before
+ * @throws AppError `migration_failed`: SQL failed, the file was edited since, or is older than an applied one;
+ *   `migration_waits`: `mayApply` said no
  */
 export async function applyMigrations(
   db: Database,
   folder: string | URL,
-  { upTo }: { upTo?: string } = {},
+  { upTo, mayApply }: { upTo?: string; mayApply?: MayApply | null } = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const applied = await db.tx(PLATFORM, readHistory);
   verifyHistory(migrations, applied);
-  const done: string[] = [];
   const isWanted = ({ version }: Migration) => !applied.has(version) && (upTo === undefined || version <= upTo);
-  for (const migration of migrations.filter(isWanted)) {
+  const wanted = migrations.filter(isWanted);
+  const files = wanted.map(({ file }) => file);
+  if (mayApply && applied.size > 0 && files.length > 0 && !(await mayApply(files))) {
+    throw new AppError("migration_waits", `Not applied: ${files.join(", ")}`);
+  }
+  const done: string[] = [];
+  for (const migration of wanted) {
     if (await apply(db, migration)) done.push(migration.file);
   }
   return done;

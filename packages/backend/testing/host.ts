@@ -21,6 +21,7 @@ const backend = await createBackend({
   // Tests say where they come from.
   clientIp: (request) => request.headers.get("x-forwarded-for") ?? "127.0.0.1",
   noteCaller: () => {},
+  mayMigrate: null,
   log: pino({ level: process.env["LOG_LEVEL"] ?? "info" }),
 });
 const greet = defineFunction({

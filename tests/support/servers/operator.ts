@@ -9,7 +9,7 @@ interface Outcome {
 
 /** A command of an operator, `npm run <command>` without npm. */
 export function runCommand(
-  command: "backup" | "restore" | "move",
+  command: "backup" | "restore" | "move" | "reset",
   args: readonly string[],
   { env, through = [] }: { env: Record<string, string>; through?: readonly string[] },
 ): Promise<Outcome> {
