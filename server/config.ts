@@ -48,6 +48,8 @@ const environmentSchema = z.object({
   ANALYTICS_URL: url.optional(),
   SHUTDOWN_GRACE_SECONDS: whole.min(0).max(3_600).default(30),
   METRICS_TOKEN: z.string().min(16, "16 characters or more expected").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_SERVICE_NAME: z.string().max(80).default("study-visa-companion"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

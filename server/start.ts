@@ -46,12 +46,14 @@ export interface RunningServer {
 
 interface StartOptions extends Pick<Log, "log" | "errors"> {
   isDevelopment: boolean;
+  /** Asked before new migrations change a database that has been in use; null: they are applied. */
+  mayMigrate: ((files: readonly string[]) => Promise<boolean>) | null;
 }
 
 /** Takes the port first; until all is ready only `/healthz` answers. @throws AppError that names a setting */
 export async function startServer(
   config: Config,
-  { isDevelopment, log, errors }: StartOptions,
+  { isDevelopment, mayMigrate, log, errors }: StartOptions,
 ): Promise<RunningServer> {
   const startedAt = new Date();
   const server = createServer({ maxHeaderSize: maxHeaderBytes, keepAliveTimeout: keepAliveMs });
@@ -71,13 +73,14 @@ export async function startServer(
       templates,
       clientIp: requestIps.of,
       noteCaller: (userId) => noteCaller(userId),
+      mayMigrate,
       log,
     });
     const loading = import("./app.ts");
     backend = await opening;
     const { createApp } = await loading;
     noteCaller = createPersonNoter(backend.keys.secret);
-    const metrics = createMetrics({ connections: backend.connections });
+    const metrics = createMetrics(backend);
     const health = createHealth({ backend, dataDir: config.DATA_DIR, log });
     const refusals = createRecentRefusals();
     let isStopping = false;
@@ -89,8 +92,17 @@ export async function startServer(
     const shownConfig = publicConfigOf(config, { siteUrl, backend, model });
     const headers = securityHeaders({ isHttps: siteUrl.startsWith("https:") });
     const cacheFolder = path.join(config.DATA_DIR, "cache");
+    const version = await readRunningVersion(root);
+    const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = config;
+    const tracing = collector
+      ? (await import("./observability/tracing.ts")).createTracing({
+          endpoint: collector,
+          name: config.OTEL_SERVICE_NAME,
+          version: version.version,
+        })
+      : null;
     const system = systemSources(config, backend, {
-      version: { ...(await readRunningVersion(root)), startedAt },
+      version: { ...version, startedAt },
       model: model && { provider: model.provider, name: model.name },
       health,
       errors: errors.list,
@@ -140,11 +152,10 @@ export async function startServer(
     });
     const observed = observeRequests(development ? development.before(listener) : listener, {
       log,
-      metrics: {
-        requestOver(request) {
-          metrics.requestOver(request);
-          refusals.requestOver(request);
-        },
+      requestOver(request) {
+        metrics.requestOver(request);
+        refusals.requestOver(request);
+        tracing?.requestOver(request);
       },
       isStopping: () => isStopping,
     });
@@ -171,6 +182,7 @@ export async function startServer(
         if (seeding) await inTime(seeding.stop(), stopLimitMs);
         if (reminders) await inTime(reminders.stop(), stopLimitMs);
         await articleRenderer.close();
+        await tracing?.close();
         await close();
       },
     };

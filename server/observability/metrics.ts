@@ -1,20 +1,19 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { FinishedRequest } from "./observed-listener.ts";
 
-interface FinishedRequest {
-  method: string;
-  route: string;
-  status: number;
-  milliseconds: number;
-}
+type Request = Pick<FinishedRequest, "method" | "route" | "status" | "milliseconds">;
 
 /** What is asked for when somebody looks, and not kept. */
 export interface Gauges {
   /** Of the pool; null with a database that has no pool. */
   connections(): { all: number; idle: number; waiting: number } | null;
+  /** Mails of accounts: those this process has sent, by kind, and those of all processes that wait. Null where another service mails. */
+  mail: { sent(): ReadonlyMap<string, number>; waiting(): Promise<{ waiting: number; failed: number }> } | null;
 }
 
 export interface Metrics {
-  requestOver(request: FinishedRequest): void;
+  requestOver(request: Request): void;
   modelCalled(call: { task: string; outcome: string; inputTokens: number; outputTokens: number }): void;
   mailSent(kind: "reminder", count: number): void;
   /** As Prometheus reads them. */
@@ -22,13 +21,15 @@ export interface Metrics {
   contentType: string;
 }
 
+/** Shorter than Prometheus waits for all of it. */
+const patienceMs = 2_000;
 /** Addresses that somebody makes up must not grow the memory. */
 const maxRoutes = 300;
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Counts since the start of this process, beside those of Node: event-loop delay, memory, handles, garbage collection. */
-export function createMetrics({ connections }: Gauges): Metrics {
+export function createMetrics({ connections, mail }: Gauges): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -51,7 +52,31 @@ export function createMetrics({ connections }: Gauges): Metrics {
     labelNames: ["task", "direction"],
     registers,
   });
-  const mails = new Counter({ name: "mails_sent_total", help: "Mails by kind.", labelNames: ["kind"], registers });
+  const ownMails = new Map<string, number>();
+  const mailsSent = new Counter({
+    name: "mails_sent_total",
+    help: "Mails by kind.",
+    labelNames: ["kind"],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [kind, count] of [...ownMails, ...(mail?.sent() ?? [])]) this.inc({ kind }, count);
+    },
+  });
+  const mailsWaiting = new Gauge({
+    name: "mails_waiting",
+    help: "Mails of accounts, of all processes: those that wait for the mail server, and those given up in the last week.",
+    labelNames: ["state"],
+    registers: [],
+    async collect() {
+      this.reset();
+      // A database that hangs must not take the other figures with it.
+      const report = await Promise.race([mail?.waiting().catch(() => null), delay(patienceMs, null, { ref: false })]);
+      if (!report) return;
+      this.set({ state: "waiting" }, report.waiting);
+      this.set({ state: "failed" }, report.failed);
+    },
+  });
   const pool = new Gauge({
     name: "database_connections",
     help: "Of the pool: all, idle ones, and requests that wait for one.",
@@ -63,9 +88,11 @@ export function createMetrics({ connections }: Gauges): Metrics {
     },
   });
   if (connections() !== null) registry.registerMetric(pool);
+  registry.registerMetric(mailsSent);
+  registry.registerMetric(mailsWaiting);
 
   const routes = new Set<string>();
-  const known = ({ route, status }: FinishedRequest): string => {
+  const known = ({ route, status }: Request): string => {
     if (routes.has(route)) return route;
     if (status === 404 || routes.size >= maxRoutes) return "other";
     routes.add(route);
@@ -82,7 +109,7 @@ export function createMetrics({ connections }: Gauges): Metrics {
       tokens.inc({ task, direction: "in" }, inputTokens);
       tokens.inc({ task, direction: "out" }, outputTokens);
     },
-    mailSent: (kind, count) => mails.inc({ kind }, count),
+    mailSent: (kind, count) => void ownMails.set(kind, (ownMails.get(kind) ?? 0) + count),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -22,7 +22,7 @@ async function serve(listener: RequestListener, given: { isStopping?: () => bool
   const counted: unknown[] = [];
   const observed = observeRequests((request, response) => listener(request, response), {
     log,
-    metrics: { requestOver: (request) => counted.push(request) },
+    requestOver: (request) => counted.push(request),
     isStopping: () => false,
     ...given,
   });

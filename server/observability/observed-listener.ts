@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Logger } from "pino";
 import { type CurrentRequest, withinRequest } from "./current-request.ts";
-import type { Metrics } from "./metrics.ts";
 import { routeName } from "./route-name.ts";
 
 /** As load balancers and trace tools make them. Anything else could forge lines or fill the log. */
@@ -21,15 +20,26 @@ interface Observed extends RequestsUnderWay {
   listen: RequestListener;
 }
 
+/** What is told of a request that is over. */
+export interface FinishedRequest {
+  method: string;
+  route: string;
+  status: number;
+  milliseconds: number;
+  requestId: string;
+  /** As it was sent: whatever somebody wrote. */
+  traceParent: string | undefined;
+}
+
 interface Dependencies {
   log: Logger;
-  metrics: Pick<Metrics, "requestOver">;
+  requestOver(request: FinishedRequest): void;
   /** From then on each answer is the last of its connection. */
   isStopping: () => boolean;
 }
 
 /** A line in the log and a count for each request, and an id that the answer and all lines written for it share. */
-export function observeRequests(listen: RequestListener, { log, metrics, isStopping }: Dependencies): Observed {
+export function observeRequests(listen: RequestListener, { log, requestOver, isStopping }: Dependencies): Observed {
   const underWay = new Set<Promise<void>>();
   return {
     async over() {
@@ -48,7 +58,9 @@ export function observeRequests(listen: RequestListener, { log, metrics, isStopp
           const status = response.headersSent ? response.statusCode : callerLeft;
           const milliseconds = performance.now() - begun;
           const route = routeName(url);
-          metrics.requestOver({ method, route, status, milliseconds });
+          const { traceparent: given } = request.headers;
+          const traceParent = typeof given === "string" ? given : undefined;
+          requestOver({ method, route, status, milliseconds, requestId: current.id, traceParent });
           const line = { method, route, status, ms: Math.round(milliseconds * 10) / 10, person: current.person };
           withinRequest(current, () => log[ofMachines.has(route) ? "debug" : "info"](line, "request"));
         });

@@ -5,8 +5,21 @@ import { createOperatorRoutes } from "./operator-routes.ts";
 
 const well: Health = { isDatabaseReady: true, troubles: [] };
 
-function routesWith(given: { health?: Health; isStopping?: boolean; metricsToken?: string }) {
-  const metrics = createMetrics({ connections: () => ({ all: 3, idle: 2, waiting: 0 }) });
+interface Given {
+  health?: Health;
+  isStopping?: boolean;
+  metricsToken?: string;
+  waiting?: () => Promise<{ waiting: number; failed: number }>;
+}
+
+function routesWith(given: Given) {
+  const metrics = createMetrics({
+    connections: () => ({ all: 3, idle: 2, waiting: 0 }),
+    mail: {
+      sent: () => new Map([["confirmation", 4]]),
+      waiting: given.waiting ?? (async () => ({ waiting: 3, failed: 1 })),
+    },
+  });
   const routes = createOperatorRoutes({
     health: async () => given.health ?? well,
     isStopping: () => given.isStopping ?? false,
@@ -60,11 +73,25 @@ test("tells Prometheus what happened", async () => {
     'http_request_duration_seconds_count{method="other",route="other",status="404"} 1',
     'ai_tokens_total{task="chat",direction="in"} 7',
     'mails_sent_total{kind="reminder"} 2',
+    'mails_sent_total{kind="confirmation"} 4',
+    'mails_waiting{state="waiting"} 3',
+    'mails_waiting{state="failed"} 1',
     'database_connections{state="idle"} 2',
   ]) {
     expect(text.split("\n")).toContain(line);
   }
   expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
+});
+
+test.each([
+  ["hangs", () => new Promise<never>(() => {})],
+  ["fails", () => Promise.reject(new Error("no connection"))],
+])("tells the rest while the database %s", async (_, waiting) => {
+  const { metrics, get } = routesWith({ metricsToken: token, waiting });
+  metrics.mailSent("reminder", 1);
+  const text = await (await get("/metrics", { authorization: `Bearer ${token}` })).text();
+  expect(text).toContain('mails_sent_total{kind="reminder"} 1');
+  expect(text).not.toContain("mails_waiting{state");
 });
 
 test("keeps no route for each address that somebody makes up", async () => {
