@@ -46,7 +46,7 @@ export default defineConfig({
           maxWorkers: 1,
           // Modules are loaded once for all files: none keeps state that another would meet.
           isolate: false,
-          include: ["{app,packages,server,shared,scripts}/**/*.test.ts"],
+          include: ["{app,packages,server,shared,scripts,tests/support}/**/*.test.ts"],
           exclude: [...configDefaults.exclude, "**/*.db.test.ts", "**/*.browser.test.*", "packages/*/contract/**"],
         },
       },

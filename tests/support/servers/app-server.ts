@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import environment from "#server/environment.json" with { type: "json" };
+import { secretsInLog } from "./log-secrets.ts";
 
 /** A mail server that is not there. */
 const nowhere = "smtp://127.0.0.1:9";
@@ -13,9 +14,9 @@ export interface AppServer {
   pid: number;
   /** What it wrote until now, its log among it. */
   output(): string;
-  /** Ends it as an operator would, and waits. */
+  /** Ends it as an operator would, and waits. @throws when its log says of people what it must not know */
   stop(): Promise<void>;
-  /** Ends it without warning, as a power cut would, and waits. */
+  /** Ends it without warning, as a power cut would, and waits. @throws as `stop` */
   kill(): Promise<void>;
 }
 
@@ -43,10 +44,13 @@ export async function startAppServer({ env, through, losesMessages }: AppSetting
     });
   });
   const end = (signal: NodeJS.Signals) => async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.kill(signal);
-    await ended;
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = new Promise((resolve) => child.once("close", resolve));
+      child.kill(signal);
+      await ended;
+    }
+    const secrets = secretsInLog(output());
+    if (secrets.length > 0) throw new Error(`the server's log holds what it must not:\n${secrets.join("\n")}`);
   };
   return { ...address, pid: child.pid ?? 0, output, stop: end("SIGTERM"), kill: end("SIGKILL") };
 }
@@ -69,7 +73,8 @@ function spawnApp(env: AppSettings["env"], through: readonly string[] = []): Chi
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       ...environment,
       PORT: "0",
-      LOG_LEVEL: "error",
+      // As operators run it, so that the log of every test is looked through.
+      LOG_LEVEL: "info",
       SEED_BLOG: "false",
       REMINDERS: "false",
       ...env,
