@@ -54,6 +54,23 @@ describe("the documentation", () => {
     },
   );
 
+  it("docs/testing.md says of every command that people are told to type what runs it", () => {
+    const commands =
+      /`?\b(npm (?:start|test)\b|npm run [a-z][\w:]*|npx supabase [a-z]+(?: push)?|docker (?:compose )?[a-z]+|systemd-analyze)/g;
+    const told = ["README.md", "CONTRIBUTING.md", "docs/operations.md"].flatMap((page) =>
+      [...read(page).matchAll(commands)].map(([, command = ""]) => command),
+    );
+    const table = /^\| command \| run by \|\n([\s\S]*?)\n\n/m.exec(read("docs/testing.md"))?.[1] ?? "";
+    const commandsIn = (row: string) =>
+      Array.from(row.split(" | ")[0]?.matchAll(/`([^`]+)`/g) ?? [], ([, name = ""]) => name);
+    const named = table.split("\n").flatMap(commandsIn);
+    expect([...new Set(told)].filter((command) => !named.some((name) => name.startsWith(command)))).toEqual([]);
+    // Those of npm are in package.json, too.
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    const ours = named.flatMap((name) => /^npm run (.+)$/.exec(name)?.[1] ?? []);
+    expect(ours.filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
+
   it("numbers every decision page once", () => {
     const numbers = decisions.map((page) => path.basename(page).slice(0, 4));
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
