@@ -1,6 +1,6 @@
 // Before any schema is created: the root is the first module.
 import "./lib/zod-without-eval.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import {
   Links,
   Meta,
@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import type { PublicConfig } from "#shared/public-config.ts";
 import { staticThemeScript, themeScript } from "#app/lib/page/color-scheme.ts";
+import { doEarlyPress, earlyPressScript } from "#app/lib/page/early-press.ts";
 import { islandUrl } from "#app/lib/page/islands.ts";
 import { documentContext } from "./lib/load-context.ts";
 import { reportablePath } from "#app/lib/page/page-view.ts";
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1419" />
         <script>{isStatic ? staticThemeScript : themeScript}</script>
         {!isStatic && <script>{sessionGateScript}</script>}
+        {!isStatic && <script>{earlyPressScript}</script>}
         {rootPage && <script>{rootPage.headScript}</script>}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
@@ -85,6 +87,7 @@ function StaticPageScripts({ reportedPath }: { reportedPath: string | undefined 
 }
 
 export default function Root() {
+  useEffect(doEarlyPress, []);
   return <Outlet />;
 }
 

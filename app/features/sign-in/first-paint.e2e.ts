@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
-import { expectToast, signInForm } from "#tests/support/e2e/screens.ts";
+import { expectToast, signInForm, signUpForm } from "#tests/support/e2e/screens.ts";
 
 /** Holds all scripts of the app back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -29,6 +29,15 @@ test("a stranger has the sign-in form before any script is there, and keeps what
   await expect(form.email).toHaveValue(person.email);
   await form.submit.click();
   await expect(page).toHaveURL("/visa-progress?step=2");
+});
+
+test("what is pressed before any script is there is done once they are", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/auth", { waitUntil: "commit" });
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await expect(signInForm(page).panel).toBeVisible();
+  release();
+  await expect(signUpForm(page).fullName).toBeVisible();
 });
 
 test("somebody with a session sees shell and words of a screen before any script is there, and no form at /auth", async ({
