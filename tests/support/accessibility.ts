@@ -59,8 +59,12 @@ export function unreadableTexts(): string[] {
     const { parentElement } = element;
     return parentElement && (display === "inline" || display === "contents") ? blockOf(parentElement) : element;
   };
+  const isFolded = ({ id }: Element) =>
+    id !== "" && document.querySelector(`[aria-controls="${CSS.escape(id)}"][aria-expanded="false"]`) !== null;
   const isCut = (text: DOMRect, element: Element) => {
     for (let around: Element | null = element; around; around = around.parentElement) {
+      // A button shows all of it.
+      if (isFolded(around)) return false;
       const { overflowX, overflowY, position } = getComputedStyle(around);
       if (scrolls(overflowX) || scrolls(overflowY)) return false;
       const edge = around.getBoundingClientRect();

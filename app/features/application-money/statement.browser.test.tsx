@@ -1,5 +1,6 @@
+import { chooseFiles } from "#tests/support/screens/files.ts";
 import { describe, expect } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { failRequests } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
@@ -54,13 +55,13 @@ describe("a statement", () => {
     await button("Read a statement").click();
     const dialog = page.getByRole("dialog", { name: "Read a statement" });
     const file = dialog.getByLabelText("or choose a file");
-    await userEvent.upload(file, new File([new Uint8Array([0x89, 0x50, 0, 0, 0xff])], "cat.csv"));
+    await chooseFiles(file, new File([new Uint8Array([0x89, 0x50, 0, 0, 0xff])], "cat.csv"));
     await expect.element(dialog.getByText("This file holds no text that can be read. Export it as CSV.")).toBeVisible();
-    await userEvent.upload(file, new File(["x".repeat(1_000_001)], "long.csv"));
+    await chooseFiles(file, new File(["x".repeat(1_000_001)], "long.csv"));
     await expect.element(dialog.getByText(/larger than 1 MB/)).toBeVisible();
     await dialog.getByLabelText("Paste it here").fill("hello");
     await expect.element(dialog.getByText(/No line with a day and an amount was found/)).toBeVisible();
-    await userEvent.upload(file, new File(['Date,Balance\n2026-11-01,"4,000.00"\n'], "bank.csv"));
+    await chooseFiles(file, new File(['Date,Balance\n2026-11-01,"4,000.00"\n'], "bank.csv"));
     await expect.element(dialog.getByRole("row", { name: /^1 November 2026 £4,000 / })).toBeVisible();
   });
 });
@@ -70,7 +71,7 @@ describe("a statement as PDF", () => {
     await openScreen(path, { as: person, width: 390, height: 844 });
     await button("Read a statement").click();
     const dialog = page.getByRole("dialog", { name: "Read a statement" });
-    await userEvent.upload(dialog.getByLabelText("or choose a file"), new File([pdf], "bank.pdf"));
+    await chooseFiles(dialog.getByLabelText("or choose a file"), new File([pdf], "bank.pdf"));
     return dialog;
   };
 
@@ -115,10 +116,10 @@ describe("a statement as PDF", () => {
     const dialog = await choose(person, statementPdf([[]]));
     await expect.element(dialog.getByText(/pictures without text.*add the balances by hand/)).toBeVisible();
     const file = dialog.getByLabelText("or choose a file");
-    await userEvent.upload(file, new File(["%PDF-1.7", "x".repeat(5_000_000)], "long.pdf"));
+    await chooseFiles(file, new File(["%PDF-1.7", "x".repeat(5_000_000)], "long.pdf"));
     await expect.element(dialog.getByText("This PDF is larger than 5 MB. Export fewer months.")).toBeVisible();
     failRequests("/functions/v1/read-statement", "post");
-    await userEvent.upload(file, new File(["%PDF-1.7"], "bank.pdf"));
+    await chooseFiles(file, new File(["%PDF-1.7"], "bank.pdf"));
     await expect.element(dialog.getByText(/could not be read. Try again/)).toBeVisible();
   });
 });

@@ -1,3 +1,4 @@
+import { chooseFiles } from "#tests/support/screens/files.ts";
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import type { Person } from "#tests/support/product/people.ts";
@@ -37,7 +38,7 @@ export async function chooseType(type: string): Promise<void> {
 
 export async function upload(type: string, files: File | File[]): Promise<void> {
   await chooseType(type);
-  await uploadForm().files.upload(files);
+  await chooseFiles(uploadForm().files, files);
   await uploadForm().submit.click();
 }
 

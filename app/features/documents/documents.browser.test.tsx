@@ -4,7 +4,7 @@ import { storeDocuments, storedFiles } from "#tests/support/samples/papers.ts";
 import { isFocusMarked } from "#tests/support/accessibility.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { documentRow, documentRows, documentsTable, openDocuments, uploadForm } from "./documents.browser-support.ts";
-import { samplePdf, samplePng, takeDownloads } from "#tests/support/screens/files.ts";
+import { chooseFiles, samplePdf, samplePng, takeDownloads } from "#tests/support/screens/files.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { card, expectCount, expectToast } from "#tests/support/screens/parts.ts";
@@ -108,7 +108,7 @@ describe("the list", () => {
     await expect.element(fold).toHaveAttribute("aria-expanded", "false");
     await fold.click();
     await expect.element(files).toHaveFocus();
-    await files.upload(samplePdf("a.pdf"));
+    await chooseFiles(files, samplePdf("a.pdf"));
     const { mark, preview, download, edit, remove } = documentRow("Portrait");
     const removeChosen = formCard.getByRole("button", { name: "Remove a.pdf" });
     await expectThumbSized(preview, download, edit, remove, removeChosen, submit, mark);

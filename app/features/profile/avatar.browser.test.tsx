@@ -1,3 +1,4 @@
+import { chooseFiles } from "#tests/support/screens/files.ts";
 import { passthrough } from "msw";
 import { http } from "msw/http";
 import { describe, expect } from "vitest";
@@ -32,7 +33,7 @@ function shownPictures(): (string | null)[] {
 /** Gives the person a picture, and waits until it is shown. */
 async function giveAvatar(person: Person, type: "image/png" | "image/jpeg" = "image/png") {
   const { pictureFile } = await openProfile({ as: person });
-  await pictureFile.upload(await drawPicture(type, 300, 300));
+  await chooseFiles(pictureFile, await drawPicture(type, 300, 300));
   await cropDialog().save.click();
   await expectToast("Profile picture updated");
   await expect.element(cropDialog().root).not.toBeInTheDocument();
@@ -56,7 +57,7 @@ async function lookAt(url: string) {
 
 test("the part of a picture that is shown is chosen by keyboard", async ({ person }) => {
   const { pictureFile } = await openProfile({ as: person });
-  await pictureFile.upload(await drawPicture("image/png", 900, 300));
+  await chooseFiles(pictureFile, await drawPicture("image/png", 900, 300));
   const { area, zoom, save } = cropDialog();
   // The dialog has put the focus where it belongs, and takes it no more.
   await expect.element(save).toHaveFocus();
@@ -113,7 +114,7 @@ describe("not sent is", () => {
   test("what is no image", async ({ person }) => {
     const sent = watchStorage();
     const { pictureFile } = await openProfile({ as: person });
-    await pictureFile.upload(new File(["%PDF-1.7"], "letter.pdf", { type: "application/pdf" }));
+    await chooseFiles(pictureFile, new File(["%PDF-1.7"], "letter.pdf", { type: "application/pdf" }));
     await expectToast("Error", "Please select an image file");
     await expect.element(cropDialog().root).not.toBeInTheDocument();
     expect(sent).toEqual([]);
@@ -122,7 +123,7 @@ describe("not sent is", () => {
   test("what only calls itself one", async ({ person }) => {
     const sent = watchStorage();
     const { pictureFile } = await openProfile({ as: person });
-    await pictureFile.upload(new File(["<script>alert(1)</script>"], "me.png", { type: "image/png" }));
+    await chooseFiles(pictureFile, new File(["<script>alert(1)</script>"], "me.png", { type: "image/png" }));
     await expectToast("Please select an image file. “me.png” could not be opened");
     await expect.element(cropDialog().root).not.toBeInTheDocument();
     expect(sent).toEqual([]);
@@ -146,7 +147,7 @@ describe("not sent is", () => {
   test("a picture that its owner turns back from", async ({ person }) => {
     const sent = watchStorage();
     const { pictureFile, changePicture } = await openProfile({ as: person });
-    await pictureFile.upload(await drawPicture("image/png", 300, 300));
+    await chooseFiles(pictureFile, await drawPicture("image/png", 300, 300));
     await expect.element(cropDialog().save).toHaveFocus();
     await cropDialog().cancel.click();
     await expect.element(cropDialog().root).not.toBeInTheDocument();
@@ -158,7 +159,7 @@ describe("not sent is", () => {
 
 test("an upload that fails is said, and can be tried again from where one was", async ({ person }) => {
   const { pictureFile } = await openProfile({ as: person });
-  await pictureFile.upload(await drawPicture("image/png", 300, 300));
+  await chooseFiles(pictureFile, await drawPicture("image/png", 300, 300));
   const { root, save } = cropDialog();
   failRequests(uploads, "post");
   await save.click();

@@ -1,3 +1,4 @@
+import { chooseFiles } from "#tests/support/screens/files.ts";
 import { describe, expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import type { Person } from "#tests/support/product/people.ts";
@@ -246,7 +247,7 @@ test("every control can be hit with a thumb on a phone", async ({ person }) => {
   for (const part of [information, picture, password])
     expect(part.getByRole("button").elements().length).toBeGreaterThan(0);
   expect(lowControls(controls)).toEqual([]);
-  await pictureFile.upload(await drawPicture("image/png", 900, 300));
+  await chooseFiles(pictureFile, await drawPicture("image/png", 900, 300));
   const { root, area } = cropDialog();
   await expect.element(area).toBeVisible();
   expect(lowControls([root.getByRole("button")])).toEqual([]);

@@ -1,4 +1,5 @@
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
+import type { Locator } from "vitest/browser";
 import { numberedSheets, pdfText } from "#tests/support/samples/papers.ts";
 
 /** A PDF with a line of text on each page, and `padding` bytes that are not shown. */
@@ -15,6 +16,17 @@ export async function samplePng(name = "photo.png"): Promise<File> {
   const canvas = new OffscreenCanvas(320, 200);
   canvas.getContext("2d")?.fillRect(0, 0, 320, 200);
   return fileOf(name, await canvas.convertToBlob(), "image/png");
+}
+
+/** As the browser's dialog does. Megabytes that the test runner would hand over take many seconds on their way. */
+export async function chooseFiles(input: Locator, files: File | readonly File[]): Promise<void> {
+  await expect.element(input).toBeInTheDocument();
+  const field = input.element();
+  if (!(field instanceof HTMLInputElement)) throw new TypeError("files can be chosen in a field alone");
+  const chosen = new DataTransfer();
+  for (const file of [files].flat()) chosen.items.add(file);
+  field.files = chosen.files;
+  for (const event of ["input", "change"]) field.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
 interface Download {

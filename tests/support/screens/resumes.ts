@@ -1,3 +1,4 @@
+import { chooseFiles } from "./files.ts";
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import type { Person } from "#tests/support/product/people.ts";
@@ -86,6 +87,6 @@ export async function uploadResume(title: string, file: File): Promise<void> {
   const upload = uploadDialog();
   await upload.open.click();
   await upload.title.fill(title);
-  await upload.file.upload(file);
+  await chooseFiles(upload.file, file);
   await upload.submit.click();
 }

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { page } from "vitest/browser";
 import { storeDocuments } from "#tests/support/samples/papers.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import { samplePdf } from "#tests/support/screens/files.ts";
+import { chooseFiles, samplePdf } from "#tests/support/screens/files.ts";
 import { failRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
@@ -80,7 +80,7 @@ describe("the papers of a line", () => {
   test("are uploaded straight into it, with the type of its step", async ({ person }) => {
     await beginApplication(person);
     const { window, linked } = await openPapers(person);
-    await window.getByLabelText("Files", { exact: true }).upload(samplePdf("scan.pdf"));
+    await chooseFiles(window.getByLabelText("Files", { exact: true }), samplePdf("scan.pdf"));
     await expect.element(window.getByRole("combobox", { name: "Document type" })).toHaveValue("Passport");
     await window.getByRole("button", { name: "Upload and link" }).click();
     await expect.element(linked.getByRole("listitem")).toMatchTextContent("Passport");
@@ -91,7 +91,7 @@ describe("the papers of a line", () => {
     await beginApplication(person);
     await storeDocuments(person, [{ name: "My passport", file: samplePdf("my.pdf") }]);
     const { window, linked } = await openPapers(person);
-    await window.getByLabelText("Files", { exact: true }).upload(new File(["x"], "virus.exe"));
+    await chooseFiles(window.getByLabelText("Files", { exact: true }), new File(["x"], "virus.exe"));
     await expectToast(/virus.exe is in a format that is not accepted/);
     failRequests(links, "post");
     const link = window.getByRole("button", { name: "Link My passport, my.pdf" });

@@ -14,7 +14,7 @@ import {
   uploadForm,
   wholeFiles,
 } from "#app/features/documents/documents.browser-support.ts";
-import { fileOf, samplePdf, samplePng } from "#tests/support/screens/files.ts";
+import { chooseFiles, fileOf, samplePdf, samplePng } from "#tests/support/screens/files.ts";
 import { holdRequests, network } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
@@ -60,7 +60,7 @@ describe("the form", () => {
   test("is no barrier when it lacks something and refuses a file", async ({ person }) => {
     await openDocuments(person);
     const { files, submit, chosen } = uploadForm();
-    await files.upload(fileOf("a.exe", "MZ", "x/y"));
+    await chooseFiles(files, fileOf("a.exe", "MZ", "x/y"));
     await submit.click();
     await expect.element(chosen).toMatchTextContent("format");
     await toast().getByRole("button", { name: "Close message" }).click();
@@ -71,7 +71,7 @@ describe("the form", () => {
   test("refuses by name what cannot be sent, and sends the rest", async ({ person }) => {
     await openDocuments(person);
     const form = uploadForm();
-    await form.files.upload([
+    await chooseFiles(form.files, [
       fileOf("huge.pdf", new Uint8Array(10_485_761)),
       fileOf("nothing.pdf", ""),
       fileOf("setup.exe", "MZ", "application/x-msdownload"),
@@ -90,7 +90,7 @@ describe("the form", () => {
     await expect.element(documentRow("Transcript").row).toMatchTextContent("good.pdf");
     expect(await storedFiles(person)).toHaveLength(1);
 
-    await form.files.upload(fileOf("page.html", "<script>", "text/html"));
+    await chooseFiles(form.files, fileOf("page.html", "<script>", "text/html"));
     await chooseType("Transcript");
     await form.submit.click();
     await expectToast("Failed to upload document", "page.html is in a format that is not accepted");

@@ -9,7 +9,7 @@ import {
   upload,
   uploadForm,
 } from "#app/features/documents/documents.browser-support.ts";
-import { fileOf } from "#tests/support/screens/files.ts";
+import { chooseFiles, fileOf } from "#tests/support/screens/files.ts";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
 import type { Person } from "#tests/support/product/people.ts";
@@ -95,7 +95,7 @@ describe("a large photo", () => {
 
   test("that is no picture is told as ever", async ({ person }) => {
     await openDocuments(person);
-    await files.upload(fileOf("a.jpg", new Uint8Array(10_485_761), "image/jpeg"));
+    await chooseFiles(files, fileOf("a.jpg", new Uint8Array(10_485_761), "image/jpeg"));
     await expectToast("Failed to upload document", "a.jpg is larger than 10MB");
     await expectCount(chosen, 1);
     await card.getByRole("button", { name: "Remove a.jpg" }).click();
@@ -133,7 +133,7 @@ describe("a photo in a phone's own format", () => {
     await openDocuments(person);
     const whole = await phonePhoto("IMG_8.heic");
     const half = new File([whole.slice(0, 1_500)], whole.name, { type: whole.type });
-    await files.upload([half, await photo("b.jpg", 200, 200)]);
+    await chooseFiles(files, [half, await photo("b.jpg", 200, 200)]);
     await expect.element(chosen.first()).toMatchTextContent("Turning the photo into a JPEG…");
     await expectToast("Failed to upload document", "IMG_8.heic is damaged and cannot be opened.");
     await expectAccessible();
@@ -153,7 +153,7 @@ describe("a photo in a phone's own format", () => {
     onTestFinished(() => {
       vi.unstubAllGlobals();
     });
-    await files.upload(await phonePhoto("IMG_9.heic"));
+    await chooseFiles(files, await phonePhoto("IMG_9.heic"));
     await expectToast("Failed to upload document", "IMG_9.heic could not be turned into a JPEG");
   });
 });

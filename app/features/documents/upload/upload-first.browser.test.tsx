@@ -10,7 +10,7 @@ import type { Person } from "#tests/support/product/people.ts";
 import { pdfText } from "#tests/support/samples/papers.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { expectThumbSized } from "#tests/support/screens/boxes.ts";
-import { fileOf, samplePdf } from "#tests/support/screens/files.ts";
+import { chooseFiles, fileOf, samplePdf } from "#tests/support/screens/files.ts";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
 
@@ -21,7 +21,7 @@ describe("the file comes first", () => {
     await openDocuments(person, "", { width: 390, height: 844 });
     const follows = form.files.element().compareDocumentPosition(form.type.element());
     expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    await form.files.upload(samplePdf("my-transcript.pdf"));
+    await chooseFiles(form.files, samplePdf("my-transcript.pdf"));
     await expect.element(form.type).toHaveValue("Transcript");
     await expect.element(form.card.getByText(/^Transcript, by the name of the file\./)).toBeVisible();
     await expectAccessible();
@@ -35,14 +35,14 @@ describe("the file comes first", () => {
   test("and what a person chose stays", async ({ person }) => {
     await openDocuments(person);
     await chooseType("Degree Certificate");
-    await form.files.upload(samplePdf("my-transcript.pdf"));
+    await chooseFiles(form.files, samplePdf("my-transcript.pdf"));
     await expect.element(form.type).toHaveValue("Degree Certificate");
     await expectCount(form.card.getByText(/by the name of the file/), 0);
   });
 
   test("and names that say two types, or none, fill in nothing", async ({ person }) => {
     await openDocuments(person);
-    await form.files.upload([samplePdf("passport.pdf"), samplePdf("ielts.pdf")]);
+    await chooseFiles(form.files, [samplePdf("passport.pdf"), samplePdf("ielts.pdf")]);
     await expectCount(form.chosen, 2);
     await expect.element(form.type).toHaveValue("");
     await form.submit.click();
@@ -62,7 +62,7 @@ const datesIn = async ({ client }: Person) =>
 describe("the dates of a new document", () => {
   test("are filled in from the file, and kept once they are confirmed", async ({ person }) => {
     await openDocuments(person, "", { width: 390, height: 844 });
-    await form.files.upload(policy());
+    await chooseFiles(form.files, policy());
     await form.submit.click();
     const fillIn = page.getByRole("button", { name: "Fill them in from the file of Travel Insurance" });
     await expect.element(fillIn).toBeVisible();
@@ -81,7 +81,7 @@ describe("the dates of a new document", () => {
 
   test("can wait", async ({ person }) => {
     await openDocuments(person);
-    await form.files.upload(policy());
+    await chooseFiles(form.files, policy());
     await form.submit.click();
     await page.getByRole("button", { name: "Not now of Travel Insurance" }).click();
     await expectCount(page.getByRole("button", { name: /^Fill them in/ }), 0);

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { storedFiles } from "#tests/support/samples/papers.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import { fileOf } from "#tests/support/screens/files.ts";
+import { chooseFiles, fileOf } from "#tests/support/screens/files.ts";
 import { holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import {
@@ -40,7 +40,7 @@ describe("the dialog", () => {
     await expect.element(file).toHaveAccessibleDescription(/Please choose a file$/);
 
     await title.fill("   ");
-    await file.upload(resumePdf());
+    await chooseFiles(file, resumePdf());
     await submit.click();
     await expect.element(title).toHaveAttribute("aria-invalid", "true");
     await expect.element(file).not.toHaveAttribute("aria-invalid");
@@ -82,7 +82,7 @@ describe("the dialog", () => {
       await expect.element(file).toHaveFocus();
       expect(sent).toBe(0);
 
-      await file.upload(resumePdf());
+      await chooseFiles(file, resumePdf());
       await submit.click();
       await expectToast("Resume uploaded and analyzed successfully");
       expect(sent).toBe(1);
@@ -100,7 +100,7 @@ describe("an upload", () => {
     await expect.element(chosen).toMatchTextContent("broken.pdf");
     await expect.element(submit).toHaveFocus();
 
-    await file.upload(resumePdf("whole.pdf"));
+    await chooseFiles(file, resumePdf("whole.pdf"));
     await submit.click();
     await expect.element(resumeCard("Broken").card).toBeVisible();
     expect(await storedFiles(person, "resumes")).toHaveLength(1);

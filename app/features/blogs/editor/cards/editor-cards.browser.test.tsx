@@ -1,3 +1,4 @@
+import { chooseFiles } from "#tests/support/screens/files.ts";
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { editor, openEditor, pixelFile } from "#app/features/blogs/blog-editor.browser-support.ts";
@@ -66,11 +67,11 @@ test("a tag typed before the known ones have come is one of them in any case", a
 test("covers: uploaded, linked, broken, taken away", async ({ admin, service }) => {
   const { id } = await createPost(service, { published: false });
   await openEditor(admin, id);
-  await editor.coverFile.upload(new File(["x"], "a.txt", { type: "text/plain" }));
+  await chooseFiles(editor.coverFile, new File(["x"], "a.txt", { type: "text/plain" }));
   await expectToast("Please select a valid image file");
-  await editor.coverFile.upload(new File([new Uint8Array(5_242_881)], "a.png", { type: "image/png" }));
+  await chooseFiles(editor.coverFile, new File([new Uint8Array(5_242_881)], "a.png", { type: "image/png" }));
   await expectToast("Image size should be less than 5MB");
-  await editor.coverFile.upload(pixelFile());
+  await chooseFiles(editor.coverFile, pixelFile());
   await expect.element(editor.coverPicture).toHaveAttribute("src", expect.stringMatching(/blog-images/));
   await editor.coverLink.fill("http://example.org/a.png");
   await userEvent.keyboard("{Enter}");

@@ -1,3 +1,4 @@
+import { chooseFiles } from "#tests/support/screens/files.ts";
 import { describe, expect, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
@@ -136,7 +137,7 @@ describe("a picture", () => {
       const { id } = await createPost(service, { published: false, content: "<p>Words around</p>" });
       await openEditor(admin, id);
       focusText();
-      if (how === "upload") await editor.pictureFile.upload(pixelFile());
+      if (how === "upload") await chooseFiles(editor.pictureFile, pixelFile());
       else bringFile(how, pixelFile());
       await editor.alt.fill("A bank letter");
       await userEvent.keyboard("{Enter}");
@@ -157,7 +158,7 @@ describe("a picture", () => {
     const { id } = await createPost(service, { published: false, content: "<p>Words</p>" });
     await openEditor(admin, id);
     const bring = (name: string, type: string, content: BlobPart) =>
-      editor.pictureFile.upload(new File([content], name, { type }));
+      chooseFiles(editor.pictureFile, new File([content], name, { type }));
     await bring("notes.txt", "text/plain", "text");
     await expectToast("Please select a valid image file");
     await bring("large.png", "image/png", new Uint8Array(5_242_881));
@@ -165,7 +166,7 @@ describe("a picture", () => {
     await bring("broken.png", "image/png", "no picture at all");
     await expectToast("Please select a valid image file");
     failRequests("/storage/v1/object/blog-images/*", "post");
-    await editor.pictureFile.upload(pixelFile());
+    await chooseFiles(editor.pictureFile, pixelFile());
     await expectToast("The picture was not uploaded.");
     await expect.element(editor.text).toHaveTextContent("Words");
     await expectCount(editor.text.getByRole("img"), 0);
