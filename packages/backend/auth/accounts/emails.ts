@@ -57,6 +57,11 @@ async function changeEmail(
   return updated;
 }
 
+/** Whoever has it confirmed may have rights in the product (`site.supportEmail`). */
+export function isSupportEmail({ settings }: Pick<AuthContext, "settings">, email: string): boolean {
+  return settings.supportEmail !== null && email.toLowerCase() === settings.supportEmail.toLowerCase();
+}
+
 /** `current` is null when the account has no e-mail yet. */
 interface EmailChange {
   user: UserRow;

@@ -1,11 +1,12 @@
 import type { AuthContext } from "#backend/auth/context.ts";
+import { authError } from "#backend/auth/errors.ts";
 import { assertMetadataSize, type CodeChallenge } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "./audit.ts";
 import { checkReauthenticationCode } from "#backend/auth/one-time-codes/reauthentication.ts";
 import { endSessions } from "#backend/auth/sessions/sessions.ts";
 import { updateUser, type UserRow } from "./users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
-import { applyEmailChange, mailEmailChange, requestEmailChange } from "./emails.ts";
+import { applyEmailChange, isSupportEmail, mailEmailChange, requestEmailChange } from "./emails.ts";
 import { withPassword } from "#backend/auth/sign-up/sign-up-claims.ts";
 import { clearAllTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import { deleteFlows } from "#backend/auth/flows/flow-states.ts";
@@ -75,6 +76,8 @@ async function writePassword({ auth, sql, user, change, now, afterwards }: Writi
 async function writeEmail({ auth, sql, user, change, now, afterwards }: Writing): Promise<UserRow> {
   const { email: newEmail, challenge, redirectTo, ip } = change;
   if (newEmail === null) return user;
+  // Both links may be opened by programs of mail systems, and theirs must make nobody its owner.
+  if (isSupportEmail(auth, newEmail)) throw authError("support_email");
   await writeAudit(sql, { action: "user_modified", actor: user, ip }, now);
   if (isAppliedAtOnce(auth, user)) return applyEmailChange(sql, user, newEmail, { confirmed: true, now });
   const pending = await requestEmailChange(auth, sql, { user, newEmail, challenge, redirectTo }, now);

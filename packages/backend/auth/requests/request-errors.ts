@@ -34,6 +34,11 @@ export const requestErrors = {
   email_missing_for_new_user: invalid("Cannot create a user without either an email or phone"),
   phone_malformed: invalid("Invalid phone number format (E.164 required)"),
   phone_exists: define(422, "phone_exists", "A user with this phone number has already been registered"),
+  support_email: define(
+    422,
+    "email_address_not_authorized",
+    "This email address can be signed up with, but not changed to",
+  ),
   email_exists: define(422, "email_exists", "A user with this email address has already been registered"),
   phone_missing_for_resend_type: invalid("Type provided requires a phone number"),
   phone_unsupported: define(400, "phone_provider_disabled", "Unsupported phone provider"),

@@ -4,13 +4,13 @@ import type { CodeChallenge } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
 import { insertPhoneUser, phoneIdentity } from "#backend/auth/phones/phones.ts";
 import { type Client, openSession, type SessionGrant } from "#backend/auth/sessions/sessions.ts";
-import { recordSignUp } from "./sign-up-claims.ts";
+import { claimSignUp, recordSignUp } from "./sign-up-claims.ts";
 import { claimByPassword, findByContact, withCheckedPassword } from "./sign-up-passwords.ts";
 import { retryOnConflict } from "#backend/auth/retry-on-conflict.ts";
 import { type AccountDetails, loadAccount, userJson } from "#backend/auth/accounts/user-json.ts";
 import { insertBareUser, insertUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import { confirmEmail } from "#backend/auth/accounts/emails.ts";
+import { confirmEmail, isSupportEmail } from "#backend/auth/accounts/emails.ts";
 import { issueLink, mailIssued } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { emailIdentity } from "#backend/auth/accounts/identities.ts";
@@ -71,6 +71,8 @@ async function addUser(auth: AuthContext, sql: Transaction, addition: Addition, 
   const { signUp } = addition;
   const user = await insertByContact(sql, addition, now);
   await recordSignUp(sql, user.id, signUp.client.ip);
+  // The first to sign up must not be let in as its owner by a program that opens the links of mails.
+  if (isSupportEmail(auth, signUp.contact.value)) await claimSignUp(sql, user.id, null);
   const issued = await issueConfirmation(auth, sql, { user, signUp }, now);
   return { ...issued, account: await loadAccount(sql, issued.user) };
 }

@@ -1,4 +1,4 @@
-import { anonClient } from "@workspace/testing/contract/clients.ts";
+import { anonClient, createUser } from "@workspace/testing/contract/clients.ts";
 import { waitForMail } from "@workspace/testing/contract/mailbox.ts";
 import { randomIp } from "@workspace/testing/random-ip.ts";
 import { describe, expect, it, vi } from "vitest";
@@ -51,6 +51,18 @@ describe("an e-mail that was signed up more than once before it was confirmed", 
       refresh_token: fragment.get("refresh_token") ?? "",
     });
     expect(opened.data.user?.app_metadata["needs_password"]).toBe(true);
+    await expectNoPasswordYet(email);
+  });
+
+  it("asks for it where the support e-mail was signed up with, by whomever, and lets nobody change to it", async () => {
+    const email = "support@example.com";
+    const { client } = await createUser();
+    const changed = await client.auth.updateUser({ email: "Support@example.com" });
+    expect(changed.error).toMatchObject({ status: 422, code: "email_address_not_authorized" });
+    await callAuth("/signup", { body: { email, password: PASSWORD }, ip: randomIp() });
+    const { links } = await waitForMail({ to: email });
+    // As a program does that looks into mails.
+    await openLink(links[0] ?? "");
     await expectNoPasswordYet(email);
   });
 
