@@ -118,7 +118,7 @@ describe("with an application", () => {
     await task(cas)
       .getByRole("button", { name: `Done: ${cas}` })
       .click();
-    await expectToast("Error", "The paper could not be changed.");
+    await expectToast("Error", "Your change could not be saved.");
     restoreNetwork();
     await expect.element(task(cas).getByRole("button", { name: `Done: ${cas}` })).toBeEnabled();
   });

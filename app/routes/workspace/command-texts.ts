@@ -15,7 +15,7 @@ export const workspaceCommandTexts = {
     documents: "files upload papers",
     "visa-progress": "steps checklist",
     "visa-consultant": "chat ask question",
-    practice: "practise officer questions answers mock visa",
+    practice: "practise officer questions mock visa",
     sop: "statement of purpose letter generate",
     resume: "cv",
     profile: "account name country picture password security second factor passkey",

@@ -40,6 +40,7 @@ async function expectRoomForText(): Promise<void> {
   await settle();
   const before = new Set(unreadableTexts());
   const root = document.documentElement;
+  const { scrollX, scrollY } = window;
   root.style.fontSize = enlarged;
   try {
     await settle();
@@ -50,6 +51,8 @@ async function expectRoomForText(): Promise<void> {
     ).toEqual([]);
   } finally {
     root.style.fontSize = "";
+    // What is beside a part that stays must be where it was.
+    window.scrollTo(scrollX, scrollY);
   }
 }
 
