@@ -152,7 +152,7 @@ test("a blog without posts says so; one whose posts cannot be read says so, too,
   problems,
 }, testInfo) => {
   test.slow();
-  problems.allow(httpError(500, "/blogs"));
+  problems.allow(httpError(503, "/blogs"));
   const backend = await startProduct();
   const relay = await startCuttableRelay(Number(new URL(backend.url).port));
   const reader = await startAppServer({
@@ -182,7 +182,8 @@ test("a blog without posts says so; one whose posts cannot be read says so, too,
     const answers = await Promise.all(unread.map(([tab, path]) => tab.goto(reader.url + path)));
     for (const [index, [tab, , title]] of unread.entries()) {
       const answer = answers[index];
-      expect(answer?.status()).toBe(500);
+      expect(answer?.status()).toBe(503);
+      expect(answer?.headers()["retry-after"]).toMatch(/^\d+$/);
       expect(await answer?.text()).not.toMatch(/ECONNREFUSED|fetch failed|node_modules/);
       await expect(tab.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await expect(tab).toHaveTitle(new RegExp(title));

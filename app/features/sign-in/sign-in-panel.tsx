@@ -10,13 +10,16 @@ import classes from "./sign-in-panel.module.css";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { signInTexts as texts } from "./texts.ts";
 
+export type SignInTab = "sign-in" | "sign-up";
+
 interface SignInPanelProps {
   /** Nothing can be sent yet. */
   isEarly: boolean;
   initialNotice: NoticeKind | null;
   initialEmail: string;
   isForgotten: boolean;
-  initialTab: "sign-in" | "sign-up";
+  initialTab: SignInTab;
+  onTabChange: (tab: SignInTab) => void;
   onSignedIn: () => void;
   /** Whether the next session is for choosing a new password. */
   onRecovering: (isRecovering: boolean) => void;
@@ -29,11 +32,12 @@ export function SignInPanel({
   initialEmail,
   isForgotten,
   initialTab,
+  onTabChange,
   onSignedIn,
   onRecovering,
 }: SignInPanelProps) {
   const config = usePublicConfig();
-  const [tab, setTab] = useState<string | null>(initialTab);
+  const [tab, setTab] = useState(initialTab);
   const [email, setEmail] = useState(initialEmail);
   const [notice, setNotice] = useState(initialNotice);
   const [mailed, setMailed] = useState<{ to: string; isNew: boolean } | null>(null);
@@ -46,7 +50,16 @@ export function SignInPanel({
     return <CheckMail email={mailed.to} isNew={mailed.isNew} onBack={backToSignIn} />;
   }
   return (
-    <Tabs value={tab} onChange={setTab} keepMounted={false} classNames={{ tab: classes.tab, panel: classes.panel }}>
+    <Tabs
+      value={tab}
+      onChange={(value) => {
+        const chosen = value === "sign-up" ? value : "sign-in";
+        setTab(chosen);
+        onTabChange(chosen);
+      }}
+      keepMounted={false}
+      classNames={{ tab: classes.tab, panel: classes.panel }}
+    >
       <Tabs.List grow aria-label={texts.tabsLabel}>
         <Tabs.Tab value="sign-in">{texts.signIn}</Tabs.Tab>
         <Tabs.Tab value="sign-up">{texts.signUp}</Tabs.Tab>

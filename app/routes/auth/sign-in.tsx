@@ -6,7 +6,7 @@ import { secondFactorTexts } from "#app/features/second-factor/texts.ts";
 import { forgetReturnPath, takeReturnPath } from "#app/features/session/return-path.ts";
 import { noticeInState, type NoticeKind } from "#app/features/sign-in/notice-state.ts";
 import { tellServiceFailure } from "#app/features/sign-in/service-failure.ts";
-import { SignInPanel } from "#app/features/sign-in/sign-in-panel.tsx";
+import { SignInPanel, type SignInTab } from "#app/features/sign-in/sign-in-panel.tsx";
 import { signInTexts as texts } from "#app/features/sign-in/texts.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { useSession } from "#app/lib/session/session.ts";
@@ -34,6 +34,8 @@ export default function SignInRoute() {
   const notice = isEarly ? null : (noticeOf(callback) ?? noticeInState(state) ?? (wasEnded ? "ended" : null));
   const opensForgotten = isForgotten && !isEarly;
   const opensSignUp = hash === signUpHash && !isEarly;
+  // The form is another one once that is known.
+  const [earlyTab, setEarlyTab] = useState<SignInTab>("sign-in");
 
   if (unfinishedUser) {
     const leave = async () => {
@@ -60,7 +62,8 @@ export default function SignInRoute() {
             initialNotice={notice}
             initialEmail={user?.email ?? ""}
             isForgotten={opensForgotten}
-            initialTab={opensSignUp ? "sign-up" : "sign-in"}
+            initialTab={opensSignUp ? "sign-up" : earlyTab}
+            onTabChange={(tab) => isEarly && setEarlyTab(tab)}
             onSignedIn={() => setMayStay(false)}
             onRecovering={(next) => (isRecovering.current = next)}
           />
