@@ -24,6 +24,7 @@ async function completeFirstSteps(product: Product, person: Person): Promise<Ses
     { name: "Photos", type: "Photos", file: samplePng("photo.png"), isCompleted: true },
     { name: "Bank statement, October", type: "Bank Statement", file: samplePdf("statement-2026-10.pdf") },
   ]);
+  await beginApplications(person);
   await askConsultant(person);
   await writeLetter(person);
   await uploadResume(person);
@@ -31,6 +32,56 @@ async function completeFirstSteps(product: Product, person: Person): Promise<Ses
   await makeRecoveryCodes(person);
   const { data } = await client.auth.getSession();
   return continueInBrowser(product, data.session?.refresh_token ?? "");
+}
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+
+/** The one for Leeds is worked in. */
+async function beginApplications({ client }: Person): Promise<void> {
+  const answers = { residence: "BD", nationality: ["BD"], "is-inside": "no" };
+  const other = { destination: "de", institution: "TU Munich", city: "Munich", course: "MSc Informatics" };
+  await client
+    .from("applications")
+    .insert({ ...other, answers: { ...answers, "course-start": inDays(120) } })
+    .throwOnError();
+  const { data: application } = await client
+    .from("applications")
+    .insert({
+      destination: "gb",
+      institution: "University of Leeds",
+      city: "Leeds",
+      course: "MSc Data Science and Analytics",
+      answers: {
+        ...answers,
+        "course-start": inDays(55),
+        "course-end": inDays(420),
+        "course-level": "taught-master",
+        "gb.place": "outside-london",
+        fee: 24_000,
+        "fee-paid": 4_000,
+        payers: ["parents"],
+      },
+    })
+    .select("id")
+    .single()
+    .throwOnError();
+  const { id: application_id } = application;
+  for (const [requirement, state] of [
+    ["gb.req.passport", "ready"],
+    ["gb.req.cas", "waiting"],
+  ])
+    await client.from("application_lines").insert({ application_id, requirement, state }).throwOnError();
+  const balances = [40, 30, 20, 10, 1].map((ago, index) => ({
+    application_id,
+    account: "Savings",
+    day: inDays(-ago),
+    amount: 4_650_000 + index * 12_000,
+    currency: "BDT",
+    rate: 0.0062,
+    rate_on: inDays(-1),
+  }));
+  await client.from("application_balances").insert(balances).throwOnError();
 }
 
 async function askConsultant({ id, client }: Person): Promise<void> {
@@ -93,8 +144,6 @@ export interface PicturedPost {
   id: string;
   slug: string;
 }
-
-const day = 86_400_000;
 
 export async function awaitReadBlog(product: Product): Promise<PicturedPost> {
   const service = serviceClient(product);

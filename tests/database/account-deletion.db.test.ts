@@ -20,12 +20,13 @@ const notFilled = ["platform.mails", "platform.unproven_passwords"];
 /** Tables of people that know no foreign key to them. */
 const withoutForeignKey = ["auth.flow_state", "storage.objects"];
 /**
- * Posts outlive their authors, with their former texts, their views and their places in the lists; values of rules and
+ * Posts outlive their authors, with their former texts, what is searched of them, their views and their places in the lists; values of rules and
  * reports on them outlive the admins who entered and handled them, and so does what admins did to accounts of others.
  */
 const outliving = [
   "public.blogs",
   "private.listed_posts",
+  "private.blog_texts",
   "public.blog_daily_views",
   "public.blog_revisions",
   "public.fact_overrides",
