@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -91,9 +91,12 @@ const unsent = async () =>
 test(
   "every reminder arrives, and none twice but with the id of the first, through fifty kills",
   async () => {
-    const places = [await newFolder(), await newFolder(), await newFolder()];
-    // The tables are made by the first.
-    await (await start(places[0] ?? "")).stop();
+    const first = await newFolder();
+    // The tables and the keys are made by the first.
+    await (await start(first)).stop();
+    const places = [first, await newFolder(), await newFolder()];
+    for (const place of places.slice(1))
+      await copyFile(path.join(first, "secrets.json"), path.join(place, "secrets.json"));
     const emails = await addPeople(people, [7, 3]);
     let killed = 0;
     await Promise.all(
@@ -115,7 +118,7 @@ test(
     );
     expect(killed).toBe(kills);
     await rows("update public.reminders_sent set leased_until = now() where state = 'claimed'");
-    await start(places[0] ?? "");
+    await start(first);
     await vi.waitFor(async () => expect(await unsent()).toBe(0), waiting);
 
     const idsOf = Map.groupBy(mails.received, ({ to }) => to[0]);
@@ -140,7 +143,7 @@ test(
     await addPeople(2, [1, 3, 7]);
     await first.stop();
     const down = await start(place);
-    await vi.waitFor(() => expect(down.output()).toContain("no mail server"), waiting);
+    await vi.waitFor(() => expect(down.output()).toContain("the mail server cannot be reached"), waiting);
     await down.stop();
     expect(await rows("select state, count(*)::int from public.reminders_sent group by 1")).toEqual([
       { state: "claimed", count: 1 },
