@@ -223,7 +223,7 @@ test("sums are as of today while nobody said when the application is made, and a
   expect(planned.sums.some(({ isAsOfToday }) => isAsOfToday)).toBe(false);
   expect(questions.find(({ id }) => id === "application-day")).toMatchObject({ isAnswered: false });
   expect(questions.find(({ id }) => id === "fee")).toMatchObject({ unit: "GBP" });
-  expect(card.toPay).toEqual([expect.stringMatching(/^To pay with the application: £[\d,]+$/)]);
+  expect(card.toPay).toEqual([expect.stringMatching(/^£[\d,]+ with the application$/)]);
 });
 
 test("what only may have to be paid is in no sum, and stands apart", () => {
@@ -234,7 +234,7 @@ test("what only may have to be paid is in no sum, and stands apart", () => {
   expect(toPay).toMatchObject({ total: alone?.total, lines: alone?.lines, asks: expect.arrayContaining(["family"]) });
   expect(toPay?.mayCome).toEqual(["Visa fee of partner and children", "Health surcharge of partner and children"]);
   expect(alone).toMatchObject({ mayCome: [], asks: [] });
-  expect(card.toPay).toEqual([`To pay with the application: ${alone?.total}, more may come on top`]);
+  expect(card.toPay).toEqual([`${alone?.total} with the application, more may come on top`]);
   const isSure = new Map(costs.map((cost) => [cost.id, cost.isSure]));
   expect(isSure.get("gb.pay.visa")).toBe(true);
   for (const id of ["gb.pay.priority", "gb.pay.super-priority", "gb.pay.review", "gb.pay.graduate"])

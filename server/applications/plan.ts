@@ -84,6 +84,8 @@ export function planOf(
   };
 }
 
+const moreMayCome = "more may come on top";
+
 /** An application among others: days, papers, costs. */
 export function cardOf(own: OwnApplication, destination: Destination, today: string): ApplicationCard {
   return cardFrom(own, destination, { ...reckon(own, destination, today), today });
@@ -144,9 +146,15 @@ function cardFrom(
     isWindowOpen: (apply?.missing ?? null) !== null,
     toShow: sums.find(({ id }) => id === "to-show")?.total ?? null,
     toPay: toPay
-      ? [[`${toPay.title}: ${toPay.total}`, ...(toPay.mayCome.length > 0 ? ["more may come on top"] : [])].join(", ")]
-      : costs.flatMap(({ what, amount, isSure }) => (amount === null || !isSure ? [] : `${what}: ${amount}`)),
+      ? [[`${toPay.total} with the application`, ...(toPay.mayCome.length > 0 ? [moreMayCome] : [])].join(", ")]
+      : knownCosts(costs),
   };
+}
+
+/** What is sure of single costs, where nothing adds them up. */
+function knownCosts(costs: RuleResult["costs"]): string[] {
+  const known = costs.flatMap(({ what, amount, isSure }) => (amount === null || !isSure ? [] : `${what}: ${amount}`));
+  return known.length > 0 && known.length < costs.length ? [...known, moreMayCome] : known;
 }
 
 /** What other answers would change. */

@@ -30,7 +30,7 @@ export const answersTexts = {
   },
 
   given: {
-    title: "What you told",
+    title: "Your answers so far",
     none: "Nothing yet.",
     noneOf: "None of them",
     change: "Change:",

@@ -1,6 +1,6 @@
 import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ScreenLink } from "#app/ui/screen-link.tsx";
+import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
 import type { RuleSum } from "#shared/rules/rule-check.ts";
 import classes from "./money-panel.module.css";
@@ -25,7 +25,7 @@ export function SumCard({ sum, plan, isFirst = false, same = none }: SumCardProp
   const open = openQuestionsOf(plan, asks);
   return (
     <Card title={title}>
-      <p className={isFirst ? classes.first : classes.total}>{total ?? texts.open}</p>
+      <p className={isFirst && total !== null ? classes.first : classes.total}>{total ?? texts.open}</p>
       {isAsOfToday && total !== null && (
         <p className={classes.quiet}>
           {texts.today}{" "}
@@ -71,14 +71,30 @@ export function SumCard({ sum, plan, isFirst = false, same = none }: SumCardProp
           </ul>
         </>
       )}
-      {open.length > 0 ? <OpenQuestions questions={open} /> : note && <p className={classes.note}>{note}</p>}
+      {open.length > 0 ? (
+        <OpenQuestions questions={open} isToBeAnswered={isFirst} />
+      ) : (
+        note && <p className={classes.note}>{note}</p>
+      )}
     </Card>
   );
 }
 
-export function OpenQuestions({ questions }: { questions: readonly { id: string; text: string }[] }) {
+interface OpenQuestionsProps {
+  questions: readonly { id: string; text: string }[];
+  /** Answering them is what the screen is for now. */
+  isToBeAnswered?: boolean;
+}
+
+export function OpenQuestions({ questions, isToBeAnswered = false }: OpenQuestionsProps) {
+  const [first] = questions;
   return (
     <>
+      {isToBeAnswered && first && (
+        <ScreenButton screen="application-answers" search={askSearch(first.id)}>
+          {texts.answer(questions.length)}
+        </ScreenButton>
+      )}
       <p className={classes.strong}>{texts.asks}</p>
       <ul className={classes.asks}>
         {questions.map(({ id, text }) => (

@@ -16,7 +16,8 @@ export const moneyTexts = {
     reassurance: "What you saved before is safe.",
   },
   sums: {
-    open: "not known yet",
+    open: "Some answers are missing to work it out.",
+    answer: (number: number) => `Answer ${count(number, "question", "questions")}`,
     total: "Together",
     asks: "It depends on",
     mayCome: "May come on top",

@@ -144,7 +144,7 @@ test("an answer is asked for where it decides, shows what it changes, and can be
   await open.getByRole("button", { name: "Save and go on" }).click();
   await expectToast(page, "Saved");
 
-  const given = page.getByRole("region", { name: "What you told" });
+  const given = page.getByRole("region", { name: "Your answers so far" });
   await given.getByRole("button", { name: /^Change: Will you be in the UK/ }).click();
   await given.getByRole("radio", { name: "Yes" }).check();
   await given.getByRole("button", { name: "Save", exact: true }).click();

@@ -1,6 +1,6 @@
 export const beginTexts = {
   title: "Begin an application",
-  purpose: "Three questions, and you see which papers, days and amounts wait for you.",
+  purpose: "A few questions, and you see which papers, days and amounts wait for you.",
   card: "Three questions, and you see what lies ahead",
   progress: (at: number, all: number) => `Question ${at} of ${all}`,
   back: "Back",

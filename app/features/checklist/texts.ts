@@ -11,7 +11,7 @@ export const checklistTexts = {
   open: (count: number) =>
     count === 1 ? "1 paper depends on an answer of yours." : `${count} papers depend on answers of yours.`,
   answerThem: "Answer the questions",
-  basis: "By what you told and the rules as we know them; the authority decides.",
+  basis: "By your answers and the rules as we know them; the authority decides.",
   print: "Print",
   printedOn: (day: string) => `As of ${day}.`,
   gone: "The rules do not ask for the paper of that link any more.",

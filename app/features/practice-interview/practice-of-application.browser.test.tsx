@@ -73,7 +73,7 @@ test("the practice takes country and letter from the application, says so, and n
   await root.getByRole("button", { name: "Keep this practice" }).click();
   await expect.element(root.getByText(/It is kept among/)).toBeVisible();
   await userEvent.keyboard("{Escape}");
-  await expectTexts(page.getByRole("list", { name: "Former practices" }).getByRole("listitem"), [
+  await expectTexts(page.getByRole("list", { name: "Past practices" }).getByRole("listitem"), [
     /^UK · Leeds · January 2031, /,
   ]);
 });

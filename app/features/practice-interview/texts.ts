@@ -123,7 +123,7 @@ export const practiceTexts = {
   },
 
   results: {
-    title: "Former practices",
+    title: "Past practices",
     one: "Former practice",
     none: "Practices that you keep are listed here.",
     of: (name: string) => `: ${name}`,

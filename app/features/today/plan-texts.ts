@@ -16,7 +16,7 @@ export const planTexts = {
     after: "See your dates",
   } satisfies Record<PlanTask["kind"], string>,
   doLine: {
-    "to do": "Start this paper",
+    "to do": "Start with this",
     waiting: "See what you wait for",
     "in hand": "Finish this paper",
     "to be translated": "Get it translated",

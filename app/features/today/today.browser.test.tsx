@@ -53,7 +53,7 @@ describe("with an application", () => {
     await openScreen("/dashboard", { as: person });
     await expect.element(today().getByText("48 days to the start of your course at University of Leeds")).toBeVisible();
     await expect
-      .element(task(cas).getByRole("link", { name: `Start this paper: ${cas}` }))
+      .element(task(cas).getByRole("link", { name: `Start with this: ${cas}` }))
       .toHaveAttribute("href", "/visa-progress?line=gb.req.cas");
     const second = tasks().nth(1);
     await expect
