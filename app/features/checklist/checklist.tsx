@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { LinkNote } from "#app/ui/states/link-note.tsx";
+import { notifyError } from "#app/ui/states/notify.ts";
 import type { ApplicationPlan, PlanStepId } from "#shared/applications/application.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { useLinkPaper, useUnlinkPaper } from "./changes/link-papers.ts";
@@ -33,7 +34,10 @@ interface ChecklistProps {
 export function Checklist({ userId, plan, renderStep, renderChooser, onStepSwitched }: ChecklistProps) {
   const of = { userId, applicationId: plan.card.id };
   const steps = useShownSteps(of, plan.steps);
-  const { mutate, mutateAsync } = useSaveLine(of, onStepSwitched);
+  const { mutate, mutateAsync } = useSaveLine(of, {
+    onStepSwitched,
+    onFailed: (message) => notifyError({ message }),
+  });
   const { mutate: link } = useLinkPaper(of, ({ requirement }) => {
     const state = lineOf(requirement)?.state;
     if (state === "to do" || state === "waiting") mutate({ requirement, change: { state: "in hand" } });

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 import { useSaveLine } from "#app/lib/applications/save-line.ts";
-import { notifySuccess } from "#app/ui/states/notify.ts";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { UndoMessage } from "#app/ui/states/undo-message.tsx";
 import type { ApplicationLine, LineState } from "#shared/applications/application.ts";
 import { planTexts as texts } from "./plan-texts.ts";
 
 /** Makes a line ready, and offers the way back in the toast. @param onStepSwitched a step was switched with it */
 export function useMarkReady(userId: string, applicationId: string, onStepSwitched: () => void) {
-  const { mutateAsync, isPending, variables } = useSaveLine({ userId, applicationId }, onStepSwitched);
+  const { mutateAsync, isPending, variables } = useSaveLine(
+    { userId, applicationId },
+    { onStepSwitched, onFailed: (message) => notifyError({ message }) },
+  );
 
   async function save(requirement: string, state: LineState, message: ReactNode) {
     try {

@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import { askApplication } from "./application-function.ts";
 import { applicationCardsQuery, applicationPlanKey } from "./queries.ts";
 import { serviceMessage } from "#app/lib/errors.ts";
-import { notifyError } from "#app/ui/states/notify.ts";
 import {
   type ApplicationCards,
   type ApplicationPlan,
@@ -30,11 +29,17 @@ function saveLineKey({ userId, applicationId }: ChecklistOf) {
   return ["applications", userId, "save-line", applicationId] as const;
 }
 
+interface LineSaving {
+  onStepSwitched: (stepId: VisaStepId, isCompleted: boolean) => void;
+  /** Told in a sentence why. */
+  onFailed: (message: string) => void;
+}
+
 /**
  * Shown at once by `useShownSteps`. A failure takes the change back, and the plan is read again: another device may have
  * been first, which the server's sentence says.
  */
-export function useSaveLine(of: ChecklistOf, onStepSwitched: (stepId: VisaStepId, isCompleted: boolean) => void) {
+export function useSaveLine(of: ChecklistOf, { onStepSwitched, onFailed }: LineSaving) {
   const client = useQueryClient();
   const planKey = applicationPlanKey(of.userId, of.applicationId);
   return useMutation({
@@ -56,16 +61,15 @@ export function useSaveLine(of: ChecklistOf, onStepSwitched: (stepId: VisaStepId
       showPlan({ client, of, onStepSwitched }, before, plan);
     },
     onError: (error) => {
-      notifyError({ message: serviceMessage(error, saveFailed) });
+      onFailed(serviceMessage(error, saveFailed));
       void client.invalidateQueries({ queryKey: planKey });
     },
   });
 }
 
-interface Shown {
+interface Shown extends Pick<LineSaving, "onStepSwitched"> {
   client: QueryClient;
   of: ChecklistOf;
-  onStepSwitched: (stepId: VisaStepId, isCompleted: boolean) => void;
 }
 
 /** The plan that came with a change. */
