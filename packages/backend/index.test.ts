@@ -18,7 +18,7 @@ it("has eight names and no types beside them", () => {
   expect(Object.keys(backend.backendSettings)).toEqual(["shape", "findContradictions", "isRemote"]);
   expect(Object.keys(backend.databases)).toEqual(["open", "migrate", "prepareTemplate"]);
   expect(Object.keys(backend.installationKeys)).toEqual(["load", "rotate", "generate"]);
-  expect(Object.keys(backend.operations)).toEqual(["backUp", "restore", "restorePerson", "move"]);
+  expect(Object.keys(backend.operations)).toEqual(["backUp", "restore", "restorePerson", "move", "startOver"]);
   expect(Object.keys(backend.limiter)).toEqual(["concurrency", "rate", "networkOf"]);
   expect(readFileSync(path.join(import.meta.dirname, "index.ts"), "utf8")).not.toMatch(/export (type|interface)/);
 });
