@@ -1,12 +1,10 @@
 // `npm run db:reset [-- --yes]`, with the server stopped: erases people, their rows and files in DATA_DIR. The next start
 // makes them anew. Keys and backups stay.
-import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { AppError, backendSettings, operations } from "@workspace/backend";
+import { askInTerminal } from "#server/ask-in-terminal.ts";
 import { readConfig } from "#server/config.ts";
-
-const { stdin: input, stdout: output } = process;
 
 try {
   await run(process.argv.slice(2));
@@ -30,15 +28,10 @@ async function run(args: string[]): Promise<void> {
 }
 
 async function ask(people: number | null, folder: string): Promise<boolean> {
-  if (!input.isTTY) throw new AppError("bad_request", "Nobody can be asked here. To erase all the same: -- --yes");
   const who = people === null ? "a database that cannot be opened" : `${people} ${people === 1 ? "person" : "people"}`;
-  const lines = createInterface({ input, output });
-  try {
-    const answer = await lines.question(`${folder} has ${who}. Rows and files are lost for good. Type erase: `);
-    return answer.trim() === "erase";
-  } finally {
-    lines.close();
-  }
+  const answer = await askInTerminal(`${folder} has ${who}. Rows and files are lost for good. Type erase: `);
+  if (answer === null) throw new AppError("bad_request", "Nobody can be asked here. To erase all the same: -- --yes");
+  return answer === "erase";
 }
 
 function parse(args: string[]): boolean {

@@ -33,7 +33,7 @@ export function AnswerForm({ userId, plan, question, save, other, onOther, onSav
   // Another device's answer must not pass for read because it came while this one was written.
   const [read, setRead] = useState<PlanQuestion | null>(question);
   const keep = (answers: GivenAnswers) =>
-    mutate({ answers, was: [read ?? question] }, { onSuccess: onSaved, onError: () => setRead(null) });
+    mutate({ answers, read: read ?? question }, { onSuccess: onSaved, onError: () => setRead(null) });
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -51,7 +51,7 @@ export function GivenAnswers({ userId, plan, asked }: GivenAnswersProps) {
                 color="red"
                 mt={8}
                 loading={isPending}
-                onClick={() => mutate({ answers: { [question.id]: null }, was: [question] }, { onSuccess: close })}
+                onClick={() => mutate({ answers: { [question.id]: null }, read: question }, { onSuccess: close })}
               >
                 {texts.remove}
               </Button>

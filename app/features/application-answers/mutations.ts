@@ -36,15 +36,10 @@ export function previewAnswers(id: string, answers: GivenAnswers): Promise<Answe
 export function useSaveAnswers(userId: string, id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    /** @param was what is answered anew, as the plan gave it */
-    mutationFn: ({ answers, was }: { answers: GivenAnswers; was: readonly PlanQuestion[] }) =>
+    /** The question is as it was read. */
+    mutationFn: ({ answers, read }: { answers: GivenAnswers; read: PlanQuestion }) =>
       askApplication<ApplicationPlan>(
-        {
-          action: "answers",
-          id,
-          answers,
-          was: Object.fromEntries(was.map((question) => [question.id, question.values])),
-        },
+        { action: "answers", id, answers, was: { [read.id]: read.values } },
         { failed: texts.failed },
       ),
     onSuccess: async (plan) => {

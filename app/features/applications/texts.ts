@@ -4,7 +4,7 @@ export const applicationsTexts = {
   begin: "Begin another",
   none: {
     title: "No application yet",
-    text: "A few questions, and you see which papers, days and amounts wait for you.",
+    text: "Three questions, and you see which papers, days and amounts wait for you.",
     begin: "Begin with three questions",
   },
   loadError: {

@@ -1,30 +1,12 @@
-import { readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type S3Server, startS3Server } from "@workspace/testing/s3-server.ts";
 import { createBackend } from "#backend/create-backend.ts";
-import {
-  contentsOf,
-  createEmptyPlace,
-  type EmptyPlace,
-  fillPlace,
-  inPlace,
-  log,
-  migrations,
-  templates,
-} from "#backend/testing/installation.ts";
+import { contentsOf, fillPlace, inPlace, log, migrations, temporaryPlaces } from "#backend/testing/installation.ts";
 import type { BackendSettings } from "#backend/settings.ts";
 import { move } from "./move.ts";
 
-const places: EmptyPlace[] = [];
-const place = async (...args: Parameters<typeof createEmptyPlace>) => {
-  const made = await createEmptyPlace(...args);
-  places.push(made);
-  return made.settings;
-};
-afterAll(async () => {
-  for (const each of places) await each.remove();
-  await rm(templates, { recursive: true, force: true });
-});
+const place = temporaryPlaces();
 const contentsAt = (settings: BackendSettings) => inPlace(settings, contentsOf);
 
 describe("a move", () => {

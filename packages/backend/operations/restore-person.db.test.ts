@@ -1,34 +1,20 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Engine } from "@workspace/testing/database.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { buffer } from "node:stream/consumers";
-import {
-  contentsOf,
-  createEmptyPlace,
-  type EmptyPlace,
-  fillPlace,
-  inPlace,
-  log,
-  templates,
-} from "#backend/testing/installation.ts";
+import { contentsOf, fillPlace, inPlace, log, temporaryPlaces } from "#backend/testing/installation.ts";
 import { backUp } from "./back-up.ts";
 import { restorePerson } from "./restore-person.ts";
 
 const folder = await mkdtemp(path.join(tmpdir(), "backups-"));
-const places: EmptyPlace[] = [];
-afterAll(async () => {
-  for (const each of places) await each.remove();
-  for (const made of [folder, templates]) await rm(made, { recursive: true, force: true });
-});
+const emptyPlace = temporaryPlaces(folder);
 
 describe.each<Engine>(["pglite", "postgres"])("one person on %s", (engine) => {
   test("comes back beside what others did since: account, what belongs to it, and files", async () => {
-    const place = await createEmptyPlace(engine);
-    places.push(place);
-    const { settings } = place;
+    const settings = await emptyPlace(engine);
     const email = await inPlace(settings, (opened) => fillPlace(opened, 5));
     const before = await inPlace(settings, contentsOf);
     const file = path.join(folder, `${engine}.backup`);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, open, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -11,13 +11,12 @@ import { PLATFORM } from "#backend/postgres/database.ts";
 import {
   addFile,
   contentsOf,
-  createEmptyPlace,
-  type EmptyPlace,
   fillPlace,
   inPlace,
   log,
   migrations,
   templates,
+  temporaryPlaces,
 } from "#backend/testing/installation.ts";
 import type { BackendSettings } from "#backend/settings.ts";
 import { backUp } from "./back-up.ts";
@@ -26,13 +25,8 @@ import { restore } from "./restore.ts";
 const engines: Engine[] = ["pglite", "postgres"];
 const PASSPHRASE = "correct horse battery";
 
-let folder: string;
-const places: EmptyPlace[] = [];
-const emptyPlace = async (engine: Engine, others: Record<string, string> = {}) => {
-  const place = await createEmptyPlace(engine, others);
-  places.push(place);
-  return place.settings;
-};
+const folder = await mkdtemp(path.join(tmpdir(), "backups-"));
+const emptyPlace = temporaryPlaces(folder);
 const filledPlace = async (engine: Engine, others: Record<string, string> = {}, people?: number) => {
   const settings = await emptyPlace(engine, others);
   await inPlace(settings, (place) => fillPlace(place, people));
@@ -44,14 +38,6 @@ const into = (settings: BackendSettings, file: string, options: { replaces?: boo
 const contentsAt = (settings: BackendSettings) => inPlace(settings, contentsOf);
 const storeIdAt = (settings: BackendSettings) => inPlace(settings, ({ files }) => files.storeId(null));
 const refusal = (message: RegExp) => ({ code: "bad_request", message: expect.stringMatching(message) });
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "backups-"));
-});
-afterAll(async () => {
-  await Promise.all(places.map((place) => place.remove()));
-  for (const made of [folder, templates]) await rm(made, { recursive: true, force: true });
-});
 
 describe.each(engines)("a backup of %s", (from) => {
   let source: BackendSettings;

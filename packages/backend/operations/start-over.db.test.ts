@@ -1,27 +1,15 @@
 import { existsSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
-import {
-  createEmptyPlace,
-  type EmptyPlace,
-  fillPlace,
-  inPlace,
-  log,
-  templates,
-} from "#backend/testing/installation.ts";
+import { expect, test, vi } from "vitest";
+import { fillPlace, inPlace, log, temporaryPlaces } from "#backend/testing/installation.ts";
 import { startOver } from "./start-over.ts";
 
-const places: EmptyPlace[] = [];
-afterAll(async () => {
-  for (const each of places) await each.remove();
-  await rm(templates, { recursive: true, force: true });
-});
+const emptyPlace = temporaryPlaces();
 async function filledPlace() {
-  const made = await createEmptyPlace("pglite");
-  places.push(made);
-  await inPlace(made.settings, (opened) => fillPlace(opened, 3));
-  return made.settings;
+  const settings = await emptyPlace("pglite");
+  await inPlace(settings, (opened) => fillPlace(opened, 3));
+  return settings;
 }
 const yes = async () => true;
 

@@ -31,10 +31,9 @@ export async function startOver({ settings, mayErase, log }: StartOverOptions): 
   if (!(await mayErase(await countPeople(dataDir, log)))) return false;
   const lock = await lockDataFolder(dataDir);
   try {
-    for (const folder of [DATABASE_FOLDER, "files"]) {
-      // oxlint-disable-next-line no-await-in-loop -- the database first: files without rows are swept, not the other way round
-      await rm(path.join(dataDir, folder), { recursive: true, force: true });
-    }
+    // First the rows: a start sweeps files without them, and could not bring files back.
+    await rm(path.join(dataDir, DATABASE_FOLDER), { recursive: true, force: true });
+    await rm(path.join(dataDir, "files"), { recursive: true, force: true });
   } finally {
     await lock.release();
   }

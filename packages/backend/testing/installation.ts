@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pino } from "pino";
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import { z } from "zod";
 import { loadKeys } from "#backend/installation-keys.ts";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
@@ -27,12 +27,12 @@ export interface OpenPlace {
 }
 
 /** Settings of a place that has nothing in it yet. */
-export interface EmptyPlace {
+interface EmptyPlace {
   settings: BackendSettings;
   remove(): Promise<void>;
 }
 
-export async function createEmptyPlace(engine: Engine, others: Record<string, string> = {}): Promise<EmptyPlace> {
+async function createEmptyPlace(engine: Engine, others: Record<string, string> = {}): Promise<EmptyPlace> {
   const folder = await mkdtemp(path.join(tmpdir(), "place-"));
   const databaseUrl =
     engine === "postgres" ? { DATABASE_URL: await createNamelessDatabase(inject("postgresUrl")) } : {};
@@ -44,6 +44,20 @@ export async function createEmptyPlace(engine: Engine, others: Record<string, st
 
 /** Of databases that new places copy: making one takes seconds. */
 export const templates = path.join(tmpdir(), `templates-${process.pid}`);
+
+/** Makes places that go after the file's last test, with the templates and these folders. @returns settings of an empty one */
+export function temporaryPlaces(...folders: string[]) {
+  const places: EmptyPlace[] = [];
+  afterAll(async () => {
+    await Promise.all(places.map((place) => place.remove()));
+    for (const made of [templates, ...folders]) await rm(made, { recursive: true, force: true });
+  });
+  return async (engine: Engine, others?: Record<string, string>): Promise<BackendSettings> => {
+    const place = await createEmptyPlace(engine, others);
+    places.push(place);
+    return place.settings;
+  };
+}
 
 /** As a server would have it, for the time of `use`. */
 export async function inPlace<T>(settings: BackendSettings, use: (place: OpenPlace) => Promise<T>): Promise<T> {
