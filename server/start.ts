@@ -182,7 +182,7 @@ export async function startServer(
         if (seeding) await inTime(seeding.stop(), stopLimitMs);
         if (reminders) await inTime(reminders.stop(), stopLimitMs);
         await articleRenderer.close();
-        await tracing?.close();
+        if (tracing) await inTime(tracing.close(), stopLimitMs);
         await close();
       },
     };

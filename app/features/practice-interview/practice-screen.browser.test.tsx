@@ -14,7 +14,7 @@ const answer = "I studied physics in Dhaka until 2024.";
 
 describe("what was practised", () => {
   const results = page.getByRole("list", { name: "Past practices" });
-  const former = page.getByRole("dialog", { name: "Former practice" });
+  const former = page.getByRole("dialog", { name: "Past practice" });
   const button = (name: string) => former.getByRole("button", { name, exact: true });
 
   test("is kept when the person says so, read again, and deleted", async ({ person }) => {

@@ -124,7 +124,7 @@ export const practiceTexts = {
 
   results: {
     title: "Past practices",
-    one: "Former practice",
+    one: "Past practice",
     none: "Practices that you keep are listed here.",
     of: (name: string) => `: ${name}`,
     count: (answered: number, asked: number) =>
