@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { destinationCodes, loadDestination } from "@workspace/visa-rules";
 import type { Application, ApplicationLineRow } from "#shared/applications/application.ts";
+import { visaSteps } from "#shared/visa-progress.ts";
 import type { PaperRow } from "./lines.ts";
 import { faultsIn, type OwnApplication, planOf, previewOf, withAnswers } from "./plan.ts";
 
@@ -127,6 +128,19 @@ test("what is due soon comes first, and what one waits for last", () => {
   const papers = tasks.filter(({ kind }) => kind === "line");
   expect(papers[0]).toMatchObject({ id: "gb.req.passport", until: "2026-12-01" });
   expect(papers.map(({ id }) => id)).not.toContain("gb.req.cas");
+});
+
+test("papers of a step that the person switched on come after those of the others, and say so", () => {
+  const before = planOf(own(leeds), gb, today).tasks.find(({ kind }) => kind === "line");
+  const step = visaSteps.find(({ id }) => id === before?.step);
+  if (!before || !step) throw new Error("The first paper belongs to a step");
+  const { tasks } = planOf(own(leeds, { doneSteps: [step.id] }), gb, today);
+  const papers = tasks.filter(({ kind }) => kind === "line");
+  expect(papers.length).toBeGreaterThan(0);
+  expect(papers.map((task) => task.step)).not.toContain(step.id);
+  const everything = planOf(own(leeds, { doneSteps: visaSteps.map(({ id }) => id) }), gb, today).tasks;
+  const still = /^Its step is switched on, but this paper is still open\. /;
+  expect(everything.find(({ kind }) => kind === "line")?.why).toMatch(still);
 });
 
 test("what cannot be true together is said, and breaks nothing", () => {

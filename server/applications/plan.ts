@@ -22,6 +22,7 @@ import type {
 } from "#shared/applications/application.ts";
 import type { RuleResult } from "#shared/rules/rule-check.ts";
 import { ruleSlug } from "#shared/rules/rule-pages.ts";
+import type { VisaStepId } from "#shared/visa-progress.ts";
 import { countries, shapeOf } from "#server/visa-rules/rule-question.ts";
 import { openAnswersOf, resultOf } from "#server/visa-rules/rule-result.ts";
 import { afterStepsOf, reviewsOf, waitingFiguresOf } from "./after-submission.ts";
@@ -35,6 +36,8 @@ export interface OwnApplication {
   application: Application;
   lines: readonly ApplicationLineRow[];
   papers: readonly PaperRow[];
+  /** Steps that the person switched on, or the server with the last paper; read where a plan puts things in order. */
+  doneSteps?: readonly VisaStepId[];
 }
 
 /**
@@ -74,6 +77,7 @@ export function planOf(
       steps,
       questions: questions.filter(({ isAnswered }) => !isAnswered),
       shared,
+      doneSteps: own.doneSteps ?? [],
     }),
     shared,
     questions,

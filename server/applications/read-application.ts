@@ -10,6 +10,7 @@ import {
 } from "#shared/applications/application.ts";
 import { isLineReady } from "#shared/applications/plan-steps.ts";
 import type { Database } from "#shared/database.types.ts";
+import { visaSteps } from "#shared/visa-progress.ts";
 import type { PaperRow } from "./lines.ts";
 import type { OwnApplication } from "./plan.ts";
 import { type ReadyLine, sharedRequirements } from "./shared-papers.ts";
@@ -37,16 +38,23 @@ const paperRow = z.object({
 
 /** Null where it is not the caller's, or gone. @throws AppError `database_unavailable` */
 export async function readApplication(client: Client, userId: string, id: string): Promise<OwnApplication | null> {
-  const [row, lines, papers] = await Promise.all([
+  const [row, lines, papers, progress] = await Promise.all([
     client.from("applications").select(columns).eq("user_id", userId).eq("id", id).maybeSingle(),
     client.from("application_lines").select(lineColumns).eq("application_id", id).limit(mostLines),
     client.from("application_papers").select(paperColumns).eq("application_id", id).limit(mostLines),
+    client.from("visa_progress").select("*").eq("user_id", userId).maybeSingle(),
   ]);
   const found = rowsOrThrow(row, "an application");
   if (found === null) return null;
   const ofLines = z.array(lineRow).parse(rowsOrThrow(lines, "the lines of an application"));
   const ofPapers = z.array(paperRow).parse(rowsOrThrow(papers, "the papers of an application"));
-  return { application: applicationSchema.parse(found), lines: ofLines, papers: ofPapers.map(linkOf) };
+  const steps = rowsOrThrow(progress, "visa steps");
+  return {
+    application: applicationSchema.parse(found),
+    lines: ofLines,
+    papers: ofPapers.map(linkOf),
+    doneSteps: visaSteps.flatMap(({ id: step }) => (steps?.[step] === true ? [step] : [])),
+  };
 }
 
 /** The one that was chosen last is the first. @throws AppError `database_unavailable` */

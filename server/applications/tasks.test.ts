@@ -8,7 +8,7 @@ import { type ApplicationState, applicationStates } from "#shared/applications/a
 
 const stop = { id: "gb.stop.x", kind: "ban", say: "The rule stops it.", isAssumed: false } as const;
 const tasksIn = (state: ApplicationState) =>
-  tasksOf({ state, stops: [stop], apply: null, steps: [], questions: [], shared: [] });
+  tasksOf({ state, stops: [stop], apply: null, steps: [], questions: [], shared: [], doneSteps: [] });
 
 const ownOf = (destination: string, answers: Application["answers"]): OwnApplication => ({
   application: {

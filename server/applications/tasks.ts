@@ -7,6 +7,7 @@ import type {
   PlanTask,
   SharedPaper,
 } from "#shared/applications/application.ts";
+import type { VisaStepId } from "#shared/visa-progress.ts";
 import type { RuleResult } from "#shared/rules/rule-check.ts";
 
 /** More at once are no help. */
@@ -21,11 +22,13 @@ interface Given {
   steps: readonly PlanStep[];
   questions: readonly PlanQuestion[];
   shared: readonly SharedPaper[];
+  /** Steps that the person switched on: their papers come after those of the others. */
+  doneSteps: readonly VisaStepId[];
 }
 
 /** One to three things to do next, the most urgent first; none when nothing is left, or the application was made. */
 export function tasksOf(given: Given): PlanTask[] {
-  const { state, stops, apply, steps, questions, shared } = given;
+  const { state, stops, apply, steps, questions, shared, doneSteps } = given;
   if (!statesBeforeApplying.has(state)) return [];
   const until = apply?.latest ?? null;
   const bars = stops
@@ -45,14 +48,14 @@ export function tasksOf(given: Given): PlanTask[] {
   const undone = steps.flatMap(({ id, lines }) =>
     lines
       .filter(({ isReady, isLater, setAsideBecause }) => !isReady && !isLater && setAsideBecause === null)
-      .map((line) => ({ step: id, line: asShared(line, shared) })),
+      .map((line) => ({ step: id, line: asShared(line, shared), isStepDone: isOneOf(doneSteps, id) })),
   );
   const open = undone.filter(({ line }) => line.isNeeded);
-  const firsts = undone.filter(({ line }) => isFirst(line)).map(({ step, line }) => taskOf(line, step, until));
+  const firsts = undone.filter(isFirst).map((paper) => taskOf(paper, until));
   const papers = open
-    .filter(({ line }) => !isFirst(line))
-    .toSorted((a, b) => urgency(a.line).localeCompare(urgency(b.line)))
-    .map(({ step, line }) => taskOf(line, step, until));
+    .filter((paper) => !isFirst(paper))
+    .toSorted((a, b) => urgency(a).localeCompare(urgency(b)))
+    .map((paper) => taskOf(paper, until));
   const isAllReady = open.length === 0 && questions.every(({ decides }) => decides === 0);
   const submission: PlanTask[] =
     isAllReady && apply !== null
@@ -93,26 +96,43 @@ function asShared(line: ApplicationLine, shared: readonly SharedPaper[]): Applic
   return { ...line, slow: null, because: `${there} ${line.because}` };
 }
 
-function taskOf(line: ApplicationLine, step: PlanStepId, until: string | null): PlanTask {
+/** A line that is not ready. */
+interface OpenPaper {
+  step: PlanStepId;
+  line: ApplicationLine;
+  isStepDone: boolean;
+}
+
+function taskOf(paper: OpenPaper, until: string | null): PlanTask {
+  const { step, line, isStepDone } = paper;
   const waits = line.state === "waiting" ? `Waiting for ${line.waitingFor || "somebody"}. ` : "";
+  const isOpen = isStepDone ? "Its step is switched on, but this paper is still open. " : "";
   return {
     kind: "line",
     id: line.id,
     step,
     what: line.title,
-    why: [...line.warnings, isFirst(line) ? line.slow : `${waits}${line.because}`].join(" "),
+    why: [...line.warnings, isFirst(paper) ? line.slow : `${isOpen}${waits}${line.because}`].join(" "),
     until: line.dueOn ?? until,
   };
 }
 
 /** What takes longest, until it is begun. */
-function isFirst({ slow, state }: ApplicationLine): boolean {
-  return slow !== null && state === "to do";
+function isFirst({ line: { slow, state }, isStepDone }: OpenPaper): boolean {
+  return slow !== null && state === "to do" && !isStepDone;
 }
 
-/** Sorts: what has a warning, then what is due, then what one waits for others last; else the order of the rules. */
-function urgency({ warnings, dueOn, state }: ApplicationLine): string {
+/**
+ * Sorts: what has a warning, then what is due, then what nothing speaks of in the order of the rules, what one waits for
+ * others, and last what the person says is done with its step.
+ */
+function urgency({ line: { warnings, dueOn, state }, isStepDone }: OpenPaper): string {
   if (warnings.length > 0) return "0";
+  if (isStepDone) return "4";
   if (dueOn !== null) return `1 ${dueOn}`;
   return state === "waiting" ? "3" : "2";
+}
+
+function isOneOf(steps: readonly VisaStepId[], id: PlanStepId): boolean {
+  return steps.some((step) => step === id);
 }

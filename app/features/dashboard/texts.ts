@@ -14,7 +14,7 @@ export const dashboardTexts = {
       const askNothing = keyVisaSteps.length - total;
       if (askNothing === 0) return `${done} of ${total} key steps`;
       const asks = askNothing === 1 ? "asks" : "ask";
-      return `${done} of ${total} key steps that ask something of you · ${askNothing} ${asks} nothing`;
+      return `${done} of ${total} key steps · ${askNothing} ${asks} nothing of you`;
     },
     nextLabel: "Your next step",
     nextOther: (stepTitle: string, areKeyStepsDone: boolean) =>

@@ -64,6 +64,16 @@ export function application({ clientFor, rules, today }: Dependencies): Function
   const planNow = async (own: OwnApplication, { code, day }: Now, elsewhere?: readonly ReadyLine[]) =>
     planOf(own, await rules.destination(code), day, elsewhere);
 
+  /** With what is ready for the person's other applications. */
+  const planBeside = async (client: Client, userId: string, own: OwnApplication, now: Now) =>
+    planNow(own, now, await readReadyElsewhere(client, userId, own.application.id));
+
+  /** As it stands in the database now; null where it is gone. */
+  const planOfId = async (client: Client, userId: string, id: string, now: Now) => {
+    const own = await readApplication(client, userId, id);
+    return own === null ? null : planBeside(client, userId, own, now);
+  };
+
   const changeLine = async (client: Client, { steps }: ApplicationPlan, asked: Asked<"line">) => {
     const line = steps.flatMap(({ lines }) => lines).find(({ id }) => id === asked.requirement);
     if (!line) return failure(404, unknownLine);
@@ -83,6 +93,7 @@ export function application({ clientFor, rules, today }: Dependencies): Function
     return null;
   };
 
+  /** Whether one was switched. */
   const switchSteps = async (client: Client, userId: string, before: ApplicationPlan, after: ApplicationPlan) => {
     const changes = after.steps.flatMap((step) => {
       const was = before.steps.find(({ id }) => id === step.id);
@@ -90,9 +101,10 @@ export function application({ clientFor, rules, today }: Dependencies): Function
       const wasReady = was !== undefined && isStepReady(was);
       return step.id !== moreStep.id && isReady !== wasReady ? [[step.id, isReady] as const] : [];
     });
-    if (changes.length === 0) return;
+    if (changes.length === 0) return false;
     const row = { user_id: userId, ...Object.fromEntries(changes) };
     rowsOrThrow(await client.from("visa_progress").upsert(row, { onConflict: "user_id" }).select("user_id"), "steps");
+    return true;
   };
 
   const saveAnswers = async (
@@ -144,7 +156,7 @@ export function application({ clientFor, rules, today }: Dependencies): Function
       const now = { code, day };
       switch (input.action) {
         case "plan":
-          return longJson(await planNow(own, now, await readReadyElsewhere(client, userId, input.id)));
+          return longJson(await planBeside(client, userId, own, now));
         case "money": {
           const balances = await readBalances(client, input.id);
           return Response.json(
@@ -163,11 +175,12 @@ export function application({ clientFor, rules, today }: Dependencies): Function
               ? await changeLine(client, before, input)
               : await saveAnswers(client, own, code, input);
           if (refused) return refused;
-          const changed = await readApplication(client, userId, input.id);
-          if (changed === null) return failure(404, gone);
-          const after = await planNow(changed, now, await readReadyElsewhere(client, userId, input.id));
-          await switchSteps(client, userId, before, after);
-          return longJson(after);
+          const after = await planOfId(client, userId, input.id, now);
+          if (after === null) return failure(404, gone);
+          // The order of its tasks goes by the steps.
+          const wasSwitched = await switchSteps(client, userId, before, after);
+          const ordered = wasSwitched ? await planOfId(client, userId, input.id, now) : after;
+          return ordered === null ? failure(404, gone) : longJson(ordered);
         }
       }
     },
