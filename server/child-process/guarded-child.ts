@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { withoutNetwork } from "./without-network.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 /** What a child may read: code, never the data folder, settings or people's files. */
@@ -36,14 +37,15 @@ export type ChildEnd =
   | { ok: true; output: string; complaint: string }
   | { ok: false; reason: "time" | "memory" | "output" | "crashed" | "aborted"; complaint: string };
 
-/** Runs a script over untrusted bytes: no environment, no writing, limited memory, time and output. Never throws. */
+/** Runs a script over untrusted bytes: no environment, no writing, no network where the system can, limited memory, time and output. Never throws. */
 export async function runGuarded(
   script: GuardedScript,
   input: Uint8Array | string,
   { milliseconds, signal }: GuardOptions,
 ): Promise<ChildEnd> {
+  const [program, args] = await withoutNetwork(process.execPath, flagsOf(script));
   if (signal.aborted) return { ok: false, reason: "aborted", complaint: "" };
-  const child = spawn(process.execPath, flagsOf(script), { stdio: "pipe", env: {}, cwd: root });
+  const child = spawn(program, args, { stdio: "pipe", env: {}, cwd: root });
   const killed = guard(child, { milliseconds, signal });
   const output = collect(child.stdout, MAX_OUTPUT_BYTES, () => killed.by("output"));
   const complaint = collect(child.stderr, MAX_COMPLAINT_BYTES, () => {});
