@@ -7,8 +7,8 @@ import { expectToast } from "#tests/support/e2e/screens.ts";
 
 const london = "gb.funds.living.london";
 const sentence = "For study in London the student shows 1,777 pounds for every month of the course.";
-/** What somebody who saved a value may have to wait for. */
-const soon = { timeout: 2_000 };
+/** A page that did not hear of the change stays as it is for an hour. */
+const soon = { timeout: 30_000 };
 
 function day(daysFromNow: number): string {
   return new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
