@@ -5,7 +5,18 @@ import { z } from "zod";
 
 /** Licences that let a package be used and passed on with ours unread; those below the line each for its reason. */
 const allowed = new Set([
-  ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "Unlicense", "Zlib"],
+  ...[
+    "MIT",
+    "MIT-0",
+    "ISC",
+    "0BSD",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "Apache-2.0",
+    "BlueOak-1.0.0",
+    "Unlicense",
+    "Zlib",
+  ],
   // Fonts, unchanged, under their own name.
   "OFL-1.1",
   // A file of a package that somebody changes stays open; we change none.
@@ -41,7 +52,9 @@ function isAllowed(expression: string): boolean {
 test("every package that is shipped has a licence that we may ship", () => {
   const lock = path.resolve(import.meta.dirname, "../package-lock.json");
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(lock, "utf8")));
-  const shipped = Object.entries(packages).filter(([at, { dev, link }]) => at.includes("node_modules/") && !dev && !link);
+  const shipped = Object.entries(packages).filter(
+    ([at, { dev, link }]) => at.includes("node_modules/") && !dev && !link,
+  );
   expect(shipped.length).toBeGreaterThan(100);
   const refused = shipped.flatMap(([at, { license }]) => {
     const name = at.slice(at.lastIndexOf("node_modules/") + "node_modules/".length);

@@ -42,7 +42,7 @@ export interface BackendParts extends KnownCallers {
   /** True once the database, or the other Supabase, answers. Never throws. */
   isReady(): Promise<boolean>;
   /** Of what else is needed; each rejects with what is wrong. Null where another service has it. */
-  checks: { store: (() => Promise<void>) | null; mail: (() => Promise<void>) | null };
+  checks: Record<"store" | "mail" | "scanner", (() => Promise<void>) | null>;
   /** Of the pool; null where there is none. */
   connections(): Connections | null;
   /**

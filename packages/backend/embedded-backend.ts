@@ -15,6 +15,7 @@ import { applyMigrations } from "#backend/postgres/migrations.ts";
 import { createRest } from "#backend/rest/rest.ts";
 import { checkFileStore } from "#backend/storage/orphans/check-file-store.ts";
 import { startOrphanRemoval } from "#backend/storage/orphans/orphan-removal.ts";
+import { createMalwareScanner } from "#backend/storage/uploads/malware-scanner.ts";
 import { createStorage } from "#backend/storage/storage.ts";
 import type { BackendOptions, BackendParts } from "./create-backend.ts";
 import { checkInstallation } from "./check-installation.ts";
@@ -108,10 +109,12 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
     opened.defer(() => orphans.stop());
     const uploadExpiry = startUploadExpiry({ db, removeOrphans: orphans.removeSoon, repeat, log });
     opened.defer(() => uploadExpiry.stop());
+    const scanner = settings.CLAMD_URL === undefined ? null : createMalwareScanner(settings.CLAMD_URL);
     const storage = createStorage({
       db,
       files,
       spool,
+      scanner,
       bytesPerPerson: settings.STORAGE_MB_PER_PERSON * 1024 * 1024,
       removeOrphans: orphans.removeSoon,
       tokenSecret: installation.secretKey,
@@ -146,6 +149,7 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
           throw new AppError("internal", `${setting}: the store of people's files is empty or has lost its id`);
         },
         mail: () => mail.mailer.check(),
+        scanner: scanner && (() => scanner.check()),
       },
       connections: () => db.connections?.() ?? null,
       onChange: (topic, heard) => db.onChange(topic, heard),

@@ -8,7 +8,7 @@ const nothing = async () => {};
 function healthOf({ isReady = true, mail = nothing }: { isReady?: boolean; mail?: () => Promise<void> }) {
   let at = 0;
   const look = createHealth({
-    backend: { isReady: async () => isReady, checks: { store: nothing, mail } },
+    backend: { isReady: async () => isReady, checks: { store: nothing, mail, scanner: null } },
     dataDir: tmpdir(),
     log: pino({ level: "silent" }),
     now: () => at,

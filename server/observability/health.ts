@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Backend } from "#server/backend.ts";
 
 /** What people need beside the database, which alone decides whether they can be served at all. */
-export type Part = "disk" | "store" | "mail";
+export type Part = "disk" | "store" | "mail" | "scanner";
 
 export interface Health {
   isDatabaseReady: boolean;
@@ -30,6 +30,7 @@ export function createHealth({ backend, dataDir, log, now = Date.now }: Dependen
     ["disk", () => checkRoom(dataDir)],
     ["store", backend.checks.store],
     ["mail", backend.checks.mail],
+    ["scanner", backend.checks.scanner],
   ];
   let looked: { at: number; troubles: Promise<Health["troubles"]> } | null = null;
   let saidBefore = "";

@@ -3,7 +3,17 @@ import { z } from "zod/mini";
 /** What the function `system` answers. For admins, and without anything secret. */
 
 /** The worst first. */
-export const troubleKinds = ["database", "disk", "store", "mail", "mails", "model", "backup", "errors"] as const;
+export const troubleKinds = [
+  "database",
+  "disk",
+  "store",
+  "mail",
+  "mails",
+  "scanner",
+  "model",
+  "backup",
+  "errors",
+] as const;
 export type TroubleKind = (typeof troubleKinds)[number];
 
 const moment = z.string();

@@ -14,6 +14,12 @@ export const documentsTexts = {
   title: "Documents",
   purpose: "Keep everything that your application asks for in one place.",
 
+  missing: {
+    title: "Needed, and no file here yet",
+    of: (application: string) => `For ${application}. A paper opens in your checklist, where its file belongs.`,
+    more: (count: number) => (count === 1 ? "1 more in your checklist" : `${count} more in your checklist`),
+  },
+
   upload: {
     title: "Upload documents",
     type: "Document type",
@@ -51,6 +57,8 @@ export const documentsTexts = {
       `${name} is larger than 10MB, or your files take up all the room that one account has. Delete some and try again.`,
     content: (name: string) =>
       `The content of ${name} is not ${contentByEnding.get(fileExtension(name)) ?? "a document"}. Save it again as PDF, Word, JPG or PNG.`,
+    malware: (name: string) =>
+      `${name} was not stored: a scanner found malware in it. Check the device that it comes from, and save the document anew.`,
     photo: {
       damaged: (name: string) =>
         `${name} is damaged and cannot be opened. Send it from the phone again, or save it as JPEG there.`,

@@ -47,6 +47,10 @@ export const systemTexts = {
       says: (reason) => `Mails wait${because(reason)}.`,
       todo: "They are tried again by themselves. Links in them work for an hour: people may have to ask again.",
     },
+    scanner: {
+      says: (reason) => `The scanner for malware does not answer${because(reason)}.`,
+      todo: "No file is taken until it does. Look at clamd and at CLAMD_URL.",
+    },
     model: {
       says: (reason) => `At least half of the calls of the model failed in the last 24 hours${because(reason)}.`,
       todo: "Look at the account at the provider, AI_API_KEY and AI_MODEL. Without AI_MODEL the offline engine answers.",

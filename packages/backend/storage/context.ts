@@ -5,12 +5,15 @@ import { storageError } from "./errors.ts";
 import type { StorageTokens } from "#backend/storage/objects/tokens.ts";
 import type { Caller, ResolveCaller } from "#backend/gateway/caller.ts";
 import type { Files, Spool } from "#backend/storage/files/files.ts";
+import type { MalwareScanner } from "#backend/storage/uploads/malware-scanner.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 
 export interface StorageContext {
   db: Database;
   files: Files;
   spool: Spool;
+  /** Null where the operator has none. */
+  scanner: Pick<MalwareScanner, "scan"> | null;
   tokens: StorageTokens;
   uploadLimiter: Limiter;
   resolveCaller: ResolveCaller;

@@ -66,6 +66,12 @@ const ERRORS = {
     error: "invalid_mime_type",
     message: "mime type {} is not supported",
   },
+  malware: {
+    statusCode: 422,
+    code: "MalwareFound",
+    error: "Malware found",
+    message: "A scanner for malware refused this file. Nothing was stored.",
+  },
   invalid_key: { statusCode: 400, code: "InvalidKey", error: "InvalidKey", message: "Invalid key: {}" },
   invalid_bucket_name: {
     statusCode: 400,

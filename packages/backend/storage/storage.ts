@@ -20,6 +20,7 @@ export interface StorageDeps {
   db: Database;
   files: Files;
   spool: Spool;
+  scanner?: StorageContext["scanner"];
   removeOrphans: () => void;
   tokenSecret: string;
   /** Without a trailing slash: `https://example.com/storage/v1`. */
@@ -47,6 +48,7 @@ export function createStorage(deps: StorageDeps): Hono {
     db: limitPerCaller(deps.db),
     files: deps.files,
     spool: deps.spool,
+    scanner: deps.scanner ?? null,
     tokens: createStorageTokens(deps.tokenSecret),
     uploadLimiter: createLimiter({ ...UPLOADS, onFull: () => storageError("too_many_at_once") }),
     resolveCaller: deps.resolveCaller,

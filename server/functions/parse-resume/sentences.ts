@@ -47,6 +47,7 @@ export const sentences = {
   ratingFailed: "Your resume could not be analysed. Nothing was saved. Please try again.",
   session: "Your session does not allow this upload any more. Sign in again.",
   quotaExceeded: "Your files take up all the room that one account has. Delete some and try again.",
+  malware: "A scanner found malware in this file, so it was not saved. Check the device that it comes from.",
   diskFull: "There is no room for more files at the moment. Please try again later.",
   notStored: "Your resume could not be saved. Please try again.",
 } as const;

@@ -65,6 +65,7 @@ async function uploadFile(client: SupabaseClient<Database>, resume: NewResume, l
 function uploadError(status: number): Extract<Stored, { ok: false }> {
   if (status === 401 || status === 403) return { ok: false, status: 403, sentence: sentences.session };
   if (status === 413) return { ok: false, status: 413, sentence: sentences.quotaExceeded };
+  if (status === 422) return { ok: false, status: 422, sentence: sentences.malware };
   if (status === 507) return { ok: false, status: 507, sentence: sentences.diskFull };
   return { ok: false, status: 503, sentence: sentences.notStored };
 }

@@ -66,6 +66,7 @@ export function uploadProblem(status: number | null, fileName: string): UploadPr
   if (status === null) return { sentence: texts.problem.cut(fileName), mayRetry: true };
   if (status === 413) return { sentence: texts.problem.quota(fileName), mayRetry: false };
   if (status === 415) return { sentence: texts.problem.content(fileName), mayRetry: false };
+  if (status === 422) return { sentence: texts.problem.malware(fileName), mayRetry: false };
   if (status === 507) return { sentence: texts.problem.full, mayRetry: true };
   if (status === 429) return { sentence: texts.problem.tooMany, mayRetry: true };
   if (status === 401 || status === 403) return { sentence: texts.problem.session, mayRetry: true };

@@ -92,6 +92,7 @@ export async function storeUpload(
   const { limitBytes, allowedMimeTypes: allowed } = rules;
   if (file.size > limitBytes) throw storageError("too_large");
   const contentType = await decideContentType({ file, declared: object.contentType, allowed });
+  await context.scanner?.scan(file);
   const put = (version: string) => context.files.put(version, file);
   return storeVersion(context, { eTag: `"${file.md5}"`, size: file.size }, { ...object, contentType }, put, alongside);
 }
