@@ -44,6 +44,7 @@ function service(versions: string[], bytes: () => Readable) {
     },
     files,
     spool: { receive: unused },
+    scanner: null,
     tokens: createStorageTokens("secret"),
     uploadLimiter: createLimiter({ concurrency: 1, maxQueued: 1 }),
     resolveCaller: unused,
