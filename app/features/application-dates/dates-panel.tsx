@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
-import { windowInWords } from "#app/lib/applications/window-in-words.ts";
+import { daysToApplyInWords, windowInWords } from "#app/lib/applications/window-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
@@ -28,12 +28,14 @@ export function DatesPanel({ plan }: { plan: ApplicationPlan }) {
 function WindowCard({ plan, today }: { plan: ApplicationPlan; today: string }) {
   const { apply } = plan;
   const asks = openQuestionsOf(plan, apply ? apply.asks : ["course-start"]);
+  const count = daysToApplyInWords(apply, today);
   const isKnown = apply !== null && (apply.earliest !== null || apply.latest !== null);
   return (
     <Card title={texts.title}>
-      <p className={classes.window} data-tone={apply?.isImpossible ? "stop" : isKnown ? "known" : undefined}>
-        {windowInWords(apply, today) ?? (apply ? texts.unknown : texts.noRule)}
-      </p>
+      <div className={classes.window} data-tone={apply?.isImpossible ? "stop" : isKnown ? "known" : undefined}>
+        {count !== null && <p className={classes.count}>{count}</p>}
+        <p>{windowInWords(apply, today) ?? (apply ? texts.unknown : texts.noRule)}</p>
+      </div>
       {apply?.isImpossible && <Text>{texts.impossibleHint}</Text>}
       {apply && <Reasons apply={apply} />}
       {asks.length > 0 && (

@@ -41,7 +41,7 @@ export const applicationsTexts = {
   },
 
   work: "Work in this one",
-  answers: "About you",
+  answers: "Your answers",
   more: (name: string) => `More for ${name}`,
   duplicate: "Duplicate",
   defer: "Move to another intake",

@@ -8,6 +8,7 @@ import { DocumentListSkeleton } from "./document-item.tsx";
 import classes from "./documents-panel.module.css";
 import { documentsQuery } from "./queries.ts";
 import { DocumentList } from "./document-list.tsx";
+import { MissingPapers } from "./missing-papers.tsx";
 import { documentsTexts as texts } from "./texts.ts";
 
 export function DocumentsPanel({ userId }: { userId: string }) {
@@ -32,22 +33,25 @@ export function DocumentsPanel({ userId }: { userId: string }) {
             onStored={(id) => setStored((before) => [...before, id])}
           />
         </div>
-        <Card
-          title={texts.list.title}
-          aside={total > 0 && <p className={classes.count}>{texts.list.inWords(completed, total)}</p>}
-        >
-          <QueryState query={query} loading={<DocumentListSkeleton />} error={texts.loadError}>
-            {(documents) => (
-              <DocumentList
-                userId={userId}
-                documents={documents}
-                fileInput={fileInput}
-                stored={stored}
-                onLookedAt={(id) => setStored((before) => before.filter((one) => one !== id))}
-              />
-            )}
-          </QueryState>
-        </Card>
+        <div className={classes.kept}>
+          <MissingPapers userId={userId} />
+          <Card
+            title={texts.list.title}
+            aside={total > 0 && <p className={classes.count}>{texts.list.inWords(completed, total)}</p>}
+          >
+            <QueryState query={query} loading={<DocumentListSkeleton />} error={texts.loadError}>
+              {(documents) => (
+                <DocumentList
+                  userId={userId}
+                  documents={documents}
+                  fileInput={fileInput}
+                  stored={stored}
+                  onLookedAt={(id) => setStored((before) => before.filter((one) => one !== id))}
+                />
+              )}
+            </QueryState>
+          </Card>
+        </div>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RuleWindow } from "#shared/rules/rule-check.ts";
-import { windowInWords } from "./window-in-words.ts";
+import { daysToApplyInWords, windowInWords } from "./window-in-words.ts";
 
 const opening = { id: "xx.money", what: "Money in the account", rule: "So many days." };
 const binding = { id: "xx.statement", what: "Bank statement", rule: "Not older.", ends: "your bank statement ends it" };
@@ -49,4 +49,17 @@ test.each([
   [null, null],
 ])("the window %j in words", (window, words) => {
   expect(windowInWords(window, "2026-11-24")).toBe(words);
+});
+
+test.each([
+  [apply({}), "8 days until you can apply"],
+  [apply({ earliest: "2026-11-25" }), "1 day until you can apply"],
+  [apply({ earliest: "2026-11-24" }), "40 days left to apply"],
+  [apply({ earliest: null, latest: "2026-11-25" }), "1 day left to apply"],
+  [apply({ earliest: null, latest: "2026-11-24" }), null],
+  [apply({ earliest: null, latest: null }), null],
+  [apply({ isImpossible: true }), null],
+  [null, null],
+])("the days of %j are counted", (window, words) => {
+  expect(daysToApplyInWords(window, "2026-11-24")).toBe(words);
 });

@@ -1,4 +1,5 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { daysBetween } from "#app/lib/text/days.ts";
 import type { RuleWindow } from "#shared/rules/rule-check.ts";
 
 /**
@@ -24,5 +25,15 @@ export function windowInWords(apply: RuleWindow | null, today: string): string |
     return `Apply from ${first}${opening ? `: the rule “${opening.what}” opens it` : ""}. ${noLastDay}`;
   return `The days to apply began on ${first}${opening ? ` by the rule “${opening.what}”` : ""}. ${noLastDay}`;
 }
+
+/** "34 days left to apply": the count beside that sentence. Null where no day is ahead. */
+export function daysToApplyInWords(apply: RuleWindow | null, today: string): string | null {
+  if (apply === null || apply.isImpossible) return null;
+  const { earliest, latest } = apply;
+  if (earliest !== null && earliest > today) return `${daysOf(daysBetween(today, earliest))} until you can apply`;
+  return latest !== null && latest > today ? `${daysOf(daysBetween(today, latest))} left to apply` : null;
+}
+
+const daysOf = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
 const noLastDay = "No last day is known.";

@@ -5,6 +5,9 @@ import { findScreen, signUpPath } from "#shared/screens.ts";
 import classes from "./visitors.module.css";
 import { visitorTexts as texts } from "./visitor-texts.ts";
 
+/** "Schengen area and EU student rules", without "(what holds in every state)". */
+const withoutRemark = (name: string) => name.replace(/ \(.+\)$/u, "");
+
 /** What this is, what it costs and who sees it, and the way to a first checklist. */
 export function VisitorPage({ destinations }: { destinations: readonly RuleDestination[] }) {
   const { siteName, ai } = usePublicConfig();
@@ -29,7 +32,7 @@ export function VisitorPage({ destinations }: { destinations: readonly RuleDesti
           <ul>
             {destinations.map(({ slug, name }) => (
               <li key={slug}>
-                <a href={ruleCheckPath(slug)}>{name}</a>
+                <a href={ruleCheckPath(slug)}>{withoutRemark(name)}</a>
               </li>
             ))}
           </ul>

@@ -1,0 +1,50 @@
+import { http, HttpResponse } from "msw/http";
+import { expect } from "vitest";
+import type { Person } from "#tests/support/product/people.ts";
+import { expectAccessible } from "#tests/support/screens/accessibility.ts";
+import { network } from "#tests/support/screens/network.ts";
+import { card } from "#tests/support/screens/parts.ts";
+import { test } from "#tests/support/screens/test.ts";
+import { openDocuments } from "./documents.browser-support.ts";
+
+const answers = { nationality: ["BD"], residence: "BD", "is-inside": "no", "course-level": "taught-master" };
+const missing = () => card("Needed, and no file here yet");
+
+async function begin({ client }: Person): Promise<string> {
+  const { data } = await client
+    .from("applications")
+    .insert({ destination: "gb", city: "Leeds", answers })
+    .select("id")
+    .single()
+    .throwOnError();
+  return data.id;
+}
+
+test("what an application needs and has no file of is named, each with its line; what is ready is not", async ({
+  person,
+}) => {
+  const id = await begin(person);
+  await person.client
+    .from("application_lines")
+    .insert({ application_id: id, requirement: "gb.req.register-check", state: "ready" })
+    .throwOnError();
+  await openDocuments(person);
+  await expect.element(missing().getByText("For UK · Leeds.", { exact: false })).toBeVisible();
+  const passport = missing().getByRole("link", { name: /passport/i });
+  await expect.element(passport).toHaveAttribute("href", "/visa-progress?line=gb.req.passport");
+  expect(missing().getByRole("link").elements()).toHaveLength(5);
+  await expect.element(missing().getByRole("link", { name: /^\d+ more in your checklist$/ })).toBeVisible();
+  await expect.element(missing().getByText("register of student sponsors")).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test("without an application, and where it cannot be read, the documents stand alone", async ({ person }) => {
+  await openDocuments(person);
+  await expect.element(card("Your documents")).toBeVisible();
+  await expect.element(missing()).not.toBeInTheDocument();
+  await begin(person);
+  network.use(http.post("/functions/v1/application", () => HttpResponse.json({}, { status: 503 })));
+  await openDocuments(person);
+  await expect.element(card("Your documents")).toBeVisible();
+  await expect.element(missing()).not.toBeInTheDocument();
+});
