@@ -18,6 +18,10 @@ const readable = [
 const HEAP_MB = 192;
 const RESIDENT_MB = 400;
 const WATCH_INTERVAL_MS = 50;
+/** How many times longer than its time a child may last: others may leave it little of a busy machine. */
+const PATIENCE = 4;
+/** Of Linux, where processes are told how long they had the processor. */
+const TICKS_PER_SECOND = 100;
 const MAX_OUTPUT_BYTES = 2_000_000;
 const MAX_COMPLAINT_BYTES = 4_000;
 
@@ -29,13 +33,16 @@ interface GuardedScript {
 }
 
 interface GuardOptions {
+  /** Of the processor; on the wall four times as many. Where the system tells the first to nobody, of the wall. */
   milliseconds: number;
   signal: AbortSignal;
 }
 
-export type ChildEnd =
-  | { ok: true; output: string; complaint: string }
-  | { ok: false; reason: "time" | "memory" | "output" | "crashed" | "aborted"; complaint: string };
+/** `usedMs`: of its time, as far as it was looked at. */
+export type ChildEnd = { complaint: string; usedMs: number } & (
+  | { ok: true; output: string }
+  | { ok: false; reason: "time" | "memory" | "output" | "crashed" | "aborted" }
+);
 
 /** Runs a script over untrusted bytes: no environment, no writing, no network where the system can, limited memory, time and output. Never throws. */
 export async function runGuarded(
@@ -44,7 +51,7 @@ export async function runGuarded(
   { milliseconds, signal }: GuardOptions,
 ): Promise<ChildEnd> {
   const [program, args] = await withoutNetwork(process.execPath, flagsOf(script));
-  if (signal.aborted) return { ok: false, reason: "aborted", complaint: "" };
+  if (signal.aborted) return { ok: false, reason: "aborted", complaint: "", usedMs: 0 };
   const child = spawn(program, args, { stdio: "pipe", env: {}, cwd: root });
   const killed = guard(child, { milliseconds, signal });
   const output = collect(child.stdout, MAX_OUTPUT_BYTES, () => killed.by("output"));
@@ -59,9 +66,10 @@ export async function runGuarded(
   });
   killed.stop();
   const reason = killed.reason();
-  if (reason === null && code === 0) return { ok: true, output: output(), complaint: complaint() };
-  const ranOutOfHeap = complaint().includes("heap out of memory");
-  return { ok: false, reason: reason ?? (ranOutOfHeap ? "memory" : "crashed"), complaint: complaint() };
+  const about = { complaint: complaint(), usedMs: killed.usedMs() };
+  if (reason === null && code === 0) return { ok: true, output: output(), ...about };
+  const ranOutOfHeap = about.complaint.includes("heap out of memory");
+  return { ok: false, reason: reason ?? (ranOutOfHeap ? "memory" : "crashed"), ...about };
 }
 
 function flagsOf({ file, needsNativeCode = false, arguments: extra = [] }: GuardedScript): string[] {
@@ -81,15 +89,19 @@ type KillReason = "time" | "memory" | "output" | "aborted";
 
 function guard(child: ChildProcess, { milliseconds, signal }: GuardOptions) {
   let reason: KillReason | null = null;
+  let usedMs = 0;
+  const started = performance.now();
   const by = (cause: KillReason) => {
     reason ??= cause;
     child.kill("SIGKILL");
   };
   const onAbort = () => by("aborted");
-  const deadline = setTimeout(() => by("time"), milliseconds);
+  const deadline = setTimeout(() => by("time"), milliseconds * PATIENCE);
   const watch = setInterval(() => {
-    void residentBytes(child.pid).then((bytes) => {
+    void usageOf(child.pid).then(({ bytes, processorMs }) => {
+      usedMs = processorMs ?? performance.now() - started;
       if (bytes > RESIDENT_MB * 1024 * 1024) by("memory");
+      else if (usedMs > milliseconds) by("time");
     });
   }, WATCH_INTERVAL_MS);
   signal.addEventListener("abort", onAbort, { once: true });
@@ -97,6 +109,7 @@ function guard(child: ChildProcess, { milliseconds, signal }: GuardOptions) {
   return {
     by,
     reason: () => reason,
+    usedMs: () => usedMs,
     stop() {
       clearTimeout(deadline);
       clearInterval(watch);
@@ -117,18 +130,34 @@ function yieldToOthers(pid: number | undefined): void {
   }
 }
 
-async function residentBytes(pid: number | undefined): Promise<number> {
-  if (pid === undefined) return 0;
+interface Usage {
+  bytes: number;
+  /** Null where the system does not tell. */
+  processorMs: number | null;
+}
+
+async function usageOf(pid: number | undefined): Promise<Usage> {
+  if (pid === undefined) return { bytes: 0, processorMs: null };
   try {
     if (process.platform === "linux") {
-      const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1];
-      return Number(kilobytes ?? 0) * 1024;
+      const [status, stat] = await Promise.all(
+        ["status", "stat"].map((file) => readFile(`/proc/${pid}/${file}`, "utf8")),
+      );
+      const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status ?? "")?.[1];
+      return { bytes: Number(kilobytes ?? 0) * 1024, processorMs: processorMsIn(stat ?? "") };
     }
     const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
-    return Number(stdout) * 1024;
+    return { bytes: Number(stdout) * 1024, processorMs: null };
   } catch {
-    return 0;
+    // It has ended, or there is neither.
+    return { bytes: 0, processorMs: null };
   }
+}
+
+/** The 14th and 15th field of `/proc/<pid>/stat`, of all its threads; the second is a name in brackets. See proc_pid_stat(5). */
+function processorMsIn(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND;
 }
 
 function collect(stream: NodeJS.ReadableStream, limit: number, onExcess: () => void): () => string {

@@ -23,15 +23,14 @@ interface ExtractionOptions {
   looksForZone?: boolean;
 }
 
-/** The text of an untrusted PDF or Word file, within 15 seconds; null after `signal`. Never throws. */
+/** The text of an untrusted PDF or Word file, within 15 seconds of the processor; null after `signal`. Never throws. */
 export async function extractText(file: Uint8Array, options: ExtractionOptions): Promise<ReadText | null> {
   const { signal, log } = options;
-  const started = performance.now();
   const end = await runGuarded({ file: textChild }, file, { milliseconds: TOTAL_MS, signal });
   const read = understand(end, readTextSchema, log);
   if (read === null || !read.ok || hasWords(read.text)) return read;
   if (read.format !== "pdf") return { ok: false, reason: "no_text" };
-  const scan = await scanText(file, TOTAL_MS - (performance.now() - started), options);
+  const scan = await scanText(file, TOTAL_MS - end.usedMs, options);
   return scan?.ok ? { ...scan, format: "pdf" } : scan;
 }
 

@@ -17,7 +17,9 @@ test("the consultant's answer is shown while it comes; who leaves breaks it off,
   person,
 }) => {
   await openConsultant(page);
-  await expect(page.getByText(/qwen3:8b reads what you ask here, your country, your application, your steps/)).toBeVisible();
+  await expect(
+    page.getByText(/qwen3:8b reads what you ask here, your country, your application, your steps/),
+  ).toBeVisible();
   const { consulting, exchanges, stop, send, entries, title, input, panel, greeting, retry } = consultant(page);
   await askByForm(page, stalled);
   await expect(exchanges).toContainText("It is", { timeout: 30_000 });
