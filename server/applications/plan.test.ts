@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { destinationCodes, loadDestination } from "@workspace/visa-rules";
+import { addDays, destinationCodes, loadDestination } from "@workspace/visa-rules";
 import type { Application, ApplicationLineRow } from "#shared/applications/application.ts";
 import { visaSteps } from "#shared/visa-progress.ts";
 import type { PaperRow } from "./lines.ts";
@@ -141,6 +141,23 @@ test("papers of a step that the person switched on come after those of the other
   const everything = planOf(own(leeds, { doneSteps: visaSteps.map(({ id }) => id) }), gb, today).tasks;
   const still = /^Its step is switched on, but this paper is still open\. /;
   expect(everything.find(({ kind }) => kind === "line")?.why).toMatch(still);
+});
+
+test("savings are to be there as many days before the last day to apply as they must lie, until it is said since when", () => {
+  const rows = ["gb.req.cas", "gb.req.register-check", "gb.req.passport", "gb.req.tb"].map((id) =>
+    line(id, { state: "ready" }),
+  );
+  const taskWith = (answers: Application["answers"]) => {
+    const plan = planOf(own({ ...leeds, ...answers }, { lines: rows }), gb, today);
+    return { latest: plan.apply?.latest ?? "", task: plan.tasks.find(({ id }) => id === "gb.req.funds") };
+  };
+  const { latest, task } = taskWith({});
+  expect(task?.until).toBe(addDays(latest, -28));
+  expect(task?.why).toMatch(/^Savings must lie in the account for 28 days in a row before you apply\. /);
+  const lying = taskWith({ "money-kinds": ["savings"], "money-since": "2026-11-10" });
+  expect(lying.task?.until).toBe(lying.latest);
+  const lent = taskWith({ "money-kinds": ["loan-disbursed"] });
+  expect(lent.task?.why ?? "").not.toContain("Savings must lie");
 });
 
 test("what cannot be true together is said, and breaks nothing", () => {

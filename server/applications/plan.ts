@@ -30,7 +30,7 @@ import { asOfToday } from "./as-of-today.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { type PaperRow, stepsOf } from "./lines.ts";
 import { type ReadyLine, sharedPapers } from "./shared-papers.ts";
-import { tasksOf } from "./tasks.ts";
+import { type HeldMoney, tasksOf } from "./tasks.ts";
 
 export interface OwnApplication {
   application: Application;
@@ -78,6 +78,7 @@ export function planOf(
       questions: questions.filter(({ isAnswered }) => !isAnswered),
       shared,
       doneSteps: own.doneSteps ?? [],
+      held: heldMoneyOf(destination, rules, answers),
     }),
     shared,
     questions,
@@ -86,6 +87,16 @@ export function planOf(
     waiting: waitingFiguresOf(destination, { residence: textIn(answers, "residence"), today }),
     reviews: reviewsOf(rules, destination),
   };
+}
+
+/** Savings that must lie in an account for days in a row; null where the rules ask no such thing, or since when is answered. */
+function heldMoneyOf({ money, requirements }: Destination, rules: Rules, answers: Answers): HeldMoney | null {
+  const { holding } = money;
+  if (holding === null || answers[holding.since] !== undefined) return null;
+  const days = rules.factOf(holding.days)?.value;
+  const kinds = answers["money-kinds"];
+  if (typeof days !== "number" || (Array.isArray(kinds) && !kinds.includes("savings"))) return null;
+  return { days, lines: requirements.filter(({ facts }) => facts.includes(holding.days)).map(({ id }) => id) };
 }
 
 const moreMayCome = "more may come on top";

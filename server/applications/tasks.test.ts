@@ -8,7 +8,7 @@ import { type ApplicationState, applicationStates } from "#shared/applications/a
 
 const stop = { id: "gb.stop.x", kind: "ban", say: "The rule stops it.", isAssumed: false } as const;
 const tasksIn = (state: ApplicationState) =>
-  tasksOf({ state, stops: [stop], apply: null, steps: [], questions: [], shared: [], doneSteps: [] });
+  tasksOf({ state, stops: [stop], apply: null, steps: [], questions: [], shared: [], doneSteps: [], held: null });
 
 const ownOf = (destination: string, answers: Application["answers"]): OwnApplication => ({
   application: {

@@ -1,3 +1,4 @@
+import { addDays } from "@workspace/visa-rules";
 import { type ApplicationState, statesBeforeApplying } from "#shared/applications/application-states.ts";
 import type {
   ApplicationLine,
@@ -15,6 +16,13 @@ const mostTasks = 3;
 /** As long as so few papers are decided, answers come before papers. */
 const decidesMuch = 3;
 
+/** Money that must lie in an account for `days` in a row before the application. */
+export interface HeldMoney {
+  days: number;
+  /** The lines that prove it. */
+  lines: readonly string[];
+}
+
 interface Given {
   state: ApplicationState;
   stops: RuleResult["stops"];
@@ -24,11 +32,12 @@ interface Given {
   shared: readonly SharedPaper[];
   /** Steps that the person switched on: their papers come after those of the others. */
   doneSteps: readonly VisaStepId[];
+  held: HeldMoney | null;
 }
 
 /** One to three things to do next, the most urgent first; none when nothing is left, or the application was made. */
 export function tasksOf(given: Given): PlanTask[] {
-  const { state, stops, apply, steps, questions, shared, doneSteps } = given;
+  const { state, stops, apply, steps, questions, shared, doneSteps, held } = given;
   if (!statesBeforeApplying.has(state)) return [];
   const until = apply?.latest ?? null;
   const bars = stops
@@ -51,11 +60,12 @@ export function tasksOf(given: Given): PlanTask[] {
       .map((line) => ({ step: id, line: asShared(line, shared), isStepDone: isOneOf(doneSteps, id) })),
   );
   const open = undone.filter(({ line }) => line.isNeeded);
-  const firsts = undone.filter(isFirst).map((paper) => taskOf(paper, until));
+  const ends = { until, held };
+  const firsts = undone.filter(isFirst).map((paper) => taskOf(paper, ends));
   const papers = open
     .filter((paper) => !isFirst(paper))
     .toSorted((a, b) => urgency(a).localeCompare(urgency(b)))
-    .map((paper) => taskOf(paper, until));
+    .map((paper) => taskOf(paper, ends));
   const isAllReady = open.length === 0 && questions.every(({ decides }) => decides === 0);
   const submission: PlanTask[] =
     isAllReady && apply !== null
@@ -103,17 +113,25 @@ interface OpenPaper {
   isStepDone: boolean;
 }
 
-function taskOf(paper: OpenPaper, until: string | null): PlanTask {
+interface Ends {
+  /** The last day to apply. */
+  until: string | null;
+  held: HeldMoney | null;
+}
+
+function taskOf(paper: OpenPaper, { until, held }: Ends): PlanTask {
   const { step, line, isStepDone } = paper;
   const waits = line.state === "waiting" ? `Waiting for ${line.waitingFor || "somebody"}. ` : "";
-  const isOpen = isStepDone ? "Its step is switched on, but this paper is still open. " : "";
+  const although = isStepDone ? "Its step is switched on, but this paper is still open. " : "";
+  const days = held !== null && held.lines.includes(line.id) ? held.days : 0;
+  const lies = days > 0 ? `Savings must lie in the account for ${days} days in a row before you apply. ` : "";
   return {
     kind: "line",
     id: line.id,
     step,
     what: line.title,
-    why: [...line.warnings, isFirst(paper) ? line.slow : `${isOpen}${waits}${line.because}`].join(" "),
-    until: line.dueOn ?? until,
+    why: [...line.warnings, isFirst(paper) ? line.slow : `${although}${waits}${lies}${line.because}`].join(" "),
+    until: line.dueOn ?? (until && addDays(until, -days)),
   };
 }
 
