@@ -9,7 +9,7 @@ export const datesTexts = {
     opening: "Opens",
     binding: "Ends",
     asks: "It depends on",
-    mayMove: "These answers may still move it",
+    mayMove: "Your answers could change these days",
     reading: "So the rules say by the answers you gave. Information, not legal advice.",
   },
   timeline: {

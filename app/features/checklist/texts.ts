@@ -9,7 +9,7 @@ export const checklistTexts = {
   ready: (ready: number, needed: number) => `${ready} of ${needed} needed papers ready`,
   noneNeeded: "No paper is needed by what you told so far.",
   open: (count: number) =>
-    count === 1 ? "1 paper depends on an answer of yours." : `${count} papers depend on answers of yours.`,
+    count === 1 ? "1 more paper depends on your answers." : `${count} more papers depend on your answers.`,
   answerThem: "Answer the questions",
   basis: "By your answers and the rules as we know them; the authority decides.",
   print: "Print",

@@ -14,7 +14,7 @@ export const visitorTexts = {
     open: { href: "#choose", strong: "Look first.", rest: "A checklist needs no account." },
   },
   choose: "Where do you want to study?",
-  chooseHint: "Answer what you know: you get papers, money, days and fees.",
+  chooseHint: "Choose a country and answer what you know: you see papers, money, dates and fees.",
   signUpHint: "To keep a checklist, and your papers with it:",
   signUp: "Sign Up",
   cost: {

@@ -29,7 +29,7 @@ export const applicationPartTexts = {
 /** Before the name of an application, as in "UK · Leeds · January 2027". */
 export const chosenApplicationTexts = {
   use: {
-    answers: "Answers take in your application",
+    answers: "Answers use your application",
     letter: "Filled in from your application",
     practice: "Your answers are compared with your application",
   },

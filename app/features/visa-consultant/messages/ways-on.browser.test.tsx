@@ -46,7 +46,7 @@ describe("who has an application", () => {
 test("who has none is told of none, and is led to the practice all the same", async ({ person }) => {
   await begin(person, { archived_at: new Date().toISOString() });
   await openConsultant(person);
-  await expectCount(page.getByText(/Answers take in/), 0);
+  await expectCount(page.getByText(/Answers use/), 0);
   await askByForm("what do they ask in the uk visa interview");
   await consultant.turns.getByRole("link", { name: "Practise the interview" }).click();
   await expect.element(page.getByRole("heading", { level: 1, name: "Practice Interview" })).toBeVisible();
