@@ -54,7 +54,7 @@ const screens: readonly Screen[] = [
   { id: "admin-system", path: "/admin/system", label: "System", section: "admin", kind: "app" },
   { id: "begin", path: "/begin", label: "Begin an application", section: "none", kind: "app" },
   { id: "applications", path: "/applications", label: "Your applications", section: "none", kind: "app" },
-  { id: "application-answers", path: "/application/answers", label: "Your answers", section: "none", kind: "app" },
+  { id: "application-answers", path: "/application/answers", label: "Answers", section: "none", kind: "app" },
   { id: "application-dates", path: "/application/dates", label: "Dates", section: "none", kind: "app" },
   { id: "application-money", path: "/application/money", label: "Money", section: "none", kind: "app" },
   { id: "auth", path: "/auth", label: "Sign In", section: "none", kind: "app" },

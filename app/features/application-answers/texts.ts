@@ -1,5 +1,5 @@
 export const answersTexts = {
-  title: "Your answers",
+  title: "Answers",
   purpose: "Each answer decides which papers, days and amounts are yours. Leave out what you are not sure of.",
   none: "You have no application yet.",
   begin: "Begin with three questions",

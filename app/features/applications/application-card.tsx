@@ -14,8 +14,13 @@ const texts = applicationsTexts.facts;
 export function ApplicationCard(props: ApplicationEntryProps) {
   const { card } = props;
   const papers = { label: texts.papers, value: texts.ready(card.ready, card.needed) };
+  const menu = (
+    <span className={classes.menu}>
+      <ApplicationMenu {...props} />
+    </span>
+  );
   return (
-    <Card title={<ApplicationLink {...props} />} aside={<ApplicationMenu {...props} />}>
+    <Card title={<ApplicationLink {...props} />} aside={menu}>
       <ApplicationStanding {...props} />
       <dl className={classes.facts}>
         {[...datesOf(card), papers, ...costsOf(card)].map(({ label, value }) => (

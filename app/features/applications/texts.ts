@@ -41,7 +41,7 @@ export const applicationsTexts = {
   },
 
   work: "Work in this one",
-  answers: "Your answers",
+  answers: "Answers",
   more: (name: string) => `More for ${name}`,
   duplicate: "Duplicate",
   defer: "Move to another intake",

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useHasApplication } from "#app/lib/applications/use-has-application.ts";
 import { Card } from "#app/ui/card.tsx";
+import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { UploadCard } from "#app/features/documents/upload/upload-card.tsx";
@@ -8,13 +10,18 @@ import { DocumentListSkeleton } from "./document-item.tsx";
 import classes from "./documents-panel.module.css";
 import { documentsQuery } from "./queries.ts";
 import { DocumentList } from "./document-list.tsx";
-import { MissingPapers } from "./missing-papers.tsx";
+import { MissingPapersSkeleton } from "./missing-papers-skeleton.tsx";
 import { documentsTexts as texts } from "./texts.ts";
+
+const missingPapers = lazyPart(async () => (await import("./missing-papers.tsx")).MissingPapers);
 
 export function DocumentsPanel({ userId }: { userId: string }) {
   const query = useQuery(documentsQuery(userId));
   const fileInput = useRef<HTMLInputElement>(null);
   const [stored, setStored] = useState<readonly string[]>([]);
+  const hasApplication = useHasApplication();
+  const [isMissingLost, setIsMissingLost] = useState(false);
+  const showMissing = usePart(missingPapers, hasApplication && !isMissingLost, () => setIsMissingLost(true));
 
   useEffect(() => {
     if (query.error) notifyError({ message: texts.fetchFailed });
@@ -34,7 +41,7 @@ export function DocumentsPanel({ userId }: { userId: string }) {
           />
         </div>
         <div className={classes.kept}>
-          <MissingPapers userId={userId} />
+          {hasApplication && !isMissingLost && (showMissing?.({ userId }) ?? <MissingPapersSkeleton />)}
           <Card
             title={texts.list.title}
             aside={total > 0 && <p className={classes.count}>{texts.list.inWords(completed, total)}</p>}

@@ -1,10 +1,9 @@
 import { applicationName } from "#app/lib/applications/application-name.ts";
-import { useHasApplication } from "#app/lib/applications/use-has-application.ts";
 import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import classes from "./missing-papers.module.css";
-import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
+import { MissingPapersSkeleton } from "./missing-papers-skeleton.tsx";
 import { documentsTexts } from "./texts.ts";
 
 const texts = documentsTexts.missing;
@@ -12,18 +11,10 @@ const texts = documentsTexts.missing;
 /** The checklist holds them all. */
 const mostShown = 4;
 
-/** What the application that a person works in needs, and has no file of here; nothing without one. */
+/** What the application that a person works in needs, and has no file of here. For who has one. */
 export function MissingPapers({ userId }: { userId: string }) {
   const { state, plan } = useMainApplication(userId);
-  const hasApplication = useHasApplication();
-  if (state === "loading" && hasApplication) {
-    // It pushes nothing down when it comes.
-    return (
-      <Card title={texts.title}>
-        <TextSkeleton lines={3} />
-      </Card>
-    );
-  }
+  if (state === "loading") return <MissingPapersSkeleton />;
   if (plan === null) return null;
   const missing = plan.steps
     .flatMap(({ lines }) => lines)

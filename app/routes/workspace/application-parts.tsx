@@ -1,8 +1,7 @@
 import { Text } from "@mantine/core";
-import { applicationName } from "#app/lib/applications/application-name.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { applicationScreens } from "#shared/applications/application-screens.ts";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationCard, ApplicationPlan } from "#shared/applications/application.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import classes from "./application-parts.module.css";
 import { applicationPartTexts as texts } from "./texts.ts";
@@ -18,7 +17,15 @@ export function ApplicationParts({ plan, screen }: { plan: ApplicationPlan; scre
           </ScreenLink>
         ))}
       </nav>
-      <Text className={classes.name}>{applicationName({ ...plan.card, destination: plan.card.code })}</Text>
+      <Text className={classes.name}>{nameOf(plan.card)}</Text>
     </>
   );
+}
+
+/** "United Kingdom · Leeds · January 2027". Not `applicationName`: all screens would load the files of these for it. */
+function nameOf({ country, institution, city, start }: ApplicationCard): string {
+  const month =
+    start &&
+    new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(start));
+  return [country, city || institution, month].filter(Boolean).join(" · ");
 }
