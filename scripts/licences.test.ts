@@ -5,24 +5,23 @@ import { z } from "zod";
 
 /** Licences that let a package be used and passed on with ours unread; those below the line each for its reason. */
 const allowed = new Set([
-  ...[
-    "MIT",
-    "MIT-0",
-    "ISC",
-    "0BSD",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "Apache-2.0",
-    "BlueOak-1.0.0",
-    "Unlicense",
-    "Zlib",
-  ],
+  "MIT",
+  "MIT-0",
+  "ISC",
+  "0BSD",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "Unlicense",
+  "Zlib",
   // Fonts, unchanged, under their own name.
   "OFL-1.1",
   // A file of a package that somebody changes stays open; we change none.
   "MPL-2.0",
   // Libraries that run beside ours and can be exchanged: libvips of sharp, libheif.
-  ...["LGPL-3.0", "LGPL-3.0-or-later"],
+  "LGPL-3.0",
+  "LGPL-3.0-or-later",
   // What browsers can do, as data of the build.
   "CC-BY-4.0",
 ]);
