@@ -17,7 +17,7 @@ async function run(script: string, milliseconds: number) {
 test.runIf(process.platform === "linux")(
   "a child that waits for its turn is not taken for one that takes too long",
   async () => {
-    // A second on the wall, and nearly nothing of the processor.
+    // More than its second on the wall, and little of the processor.
     const waits = 'await new Promise((resolve) => setTimeout(resolve, 1_500)); console.log("done");';
     expect(await run(waits, 1_000)).toMatchObject({ ok: true, output: "done\n" });
   },

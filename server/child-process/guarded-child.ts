@@ -98,7 +98,9 @@ function guard(child: ChildProcess, { milliseconds, signal }: GuardOptions) {
   const onAbort = () => by("aborted");
   const deadline = setTimeout(() => by("time"), milliseconds * PATIENCE);
   const watch = setInterval(() => {
-    void usageOf(child.pid).then(({ bytes, processorMs }) => {
+    void usageOf(child.pid).then((usage) => {
+      if (usage === null) return;
+      const { bytes, processorMs } = usage;
       usedMs = processorMs ?? performance.now() - started;
       if (bytes > RESIDENT_MB * 1024 * 1024) by("memory");
       else if (usedMs > milliseconds) by("time");
@@ -136,10 +138,12 @@ interface Usage {
   processorMs: number | null;
 }
 
-async function usageOf(pid: number | undefined): Promise<Usage> {
-  if (pid === undefined) return { bytes: 0, processorMs: null };
+/** Null of a process that has ended: what it gave counts, however long the last look at it took. */
+async function usageOf(pid: number | undefined): Promise<Usage | null> {
+  if (pid === undefined) return null;
+  const isLinux = process.platform === "linux";
   try {
-    if (process.platform === "linux") {
+    if (isLinux) {
       const [status, stat] = await Promise.all(
         ["status", "stat"].map((file) => readFile(`/proc/${pid}/${file}`, "utf8")),
       );
@@ -149,8 +153,7 @@ async function usageOf(pid: number | undefined): Promise<Usage> {
     const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
     return { bytes: Number(stdout) * 1024, processorMs: null };
   } catch {
-    // It has ended, or there is neither.
-    return { bytes: 0, processorMs: null };
+    return isLinux ? null : { bytes: 0, processorMs: null };
   }
 }
 

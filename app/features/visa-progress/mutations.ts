@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { RequestError } from "#app/lib/errors.ts";
-import { applicationsKey } from "#app/lib/applications/open-applications.ts";
+import { applicationPlansKey } from "#app/lib/applications/open-applications.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { type VisaProgress, type VisaStepId, visaSteps } from "#shared/visa-progress.ts";
@@ -53,7 +53,7 @@ export function useSaveStep(userId: string) {
       // Without a connection it could only fail. A refetch during another save would briefly show that step's old value.
       if (outcome === "kept" || queryClient.isMutating({ mutationKey }) > 1) return;
       // What is next of an application goes by the steps; nobody waits for it.
-      void queryClient.invalidateQueries({ queryKey: applicationsKey(userId) });
+      void queryClient.invalidateQueries({ queryKey: applicationPlansKey(userId) });
       await queryClient.invalidateQueries({ queryKey });
     },
   });

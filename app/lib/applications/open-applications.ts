@@ -8,6 +8,11 @@ export function applicationsKey(userId: string) {
   return ["applications", userId] as const;
 }
 
+/** Invalidating it reckons anew what applications ask, without reading which there are. */
+export function applicationPlansKey(userId: string) {
+  return [...applicationsKey(userId), "plan"] as const;
+}
+
 const openApplications = z.array(openApplicationSchema);
 
 /** Those that are not archived; the one that a person works in is the first. Fails with the database's error. */

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApplicationCards, ApplicationPlan } from "#shared/applications/application.ts";
 import { askApplication } from "./application-function.ts";
-import { applicationsKey } from "./open-applications.ts";
+import { applicationPlansKey, applicationsKey } from "./open-applications.ts";
 
 const failed = "Your applications could not be loaded. Check your connection and try again.";
 
@@ -14,7 +14,7 @@ export function applicationCardsQuery(userId: string) {
 }
 
 export function applicationPlanKey(userId: string, id: string) {
-  return [...applicationsKey(userId), "plan", id] as const;
+  return [...applicationPlansKey(userId), id] as const;
 }
 
 /** What the destination asks of this person, by when, and how much money. */
