@@ -96,8 +96,8 @@ export const adviser: readonly Mutant[] = [
   {
     name: "memory-watch-counts-kilobytes",
     file: "server/child-process/guarded-child.ts",
-    find: "return Number(kilobytes ?? 0) * 1024;",
-    replace: "return Number(kilobytes ?? 0);",
+    find: "bytes: Number(kilobytes ?? 0) * 1024, processorMs",
+    replace: "bytes: Number(kilobytes ?? 0), processorMs",
     harm: "A hostile file takes all memory of the server, since its process is never ended for that.",
   },
   {
