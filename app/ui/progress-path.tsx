@@ -1,6 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
-import { Check, Minus } from "lucide-react";
+import { Check, ChevronRight, Minus } from "lucide-react";
 import { formatPercent } from "#app/lib/text/format.ts";
+import { ScreenLink } from "./screen-link.tsx";
 import classes from "./progress-path.module.css";
 
 export interface Station {
@@ -22,9 +23,18 @@ interface ProgressPathProps {
   isCompact?: boolean;
   /** Of the station that is next, or of a step that is none of them; the first open station where it is left out. Null: none is. */
   nextId?: string | null | undefined;
+  /** The words of the next step, where they stand below, lead to it. */
+  linksToNext?: boolean;
 }
 
-export function ProgressPath({ label, stations, summary, isCompact = false, nextId }: ProgressPathProps) {
+export function ProgressPath({
+  label,
+  stations,
+  summary,
+  isCompact = false,
+  nextId,
+  linksToNext = false,
+}: ProgressPathProps) {
   const asking = stations.filter((station) => !station.asksNothing);
   const doneCount = asking.filter((station) => station.isDone).length;
   const next = asking.find((station) => (nextId === undefined ? !station.isDone : station.id === nextId));
@@ -67,12 +77,28 @@ export function ProgressPath({ label, stations, summary, isCompact = false, next
         ))}
       </ol>
       {next && (
-        <p className={classes.nextLine} aria-hidden>
-          <span className={classes.nextBadge}>Next</span>
-          <span>{next.title}</span>
-        </p>
+        // Without a link the list above says it.
+        <div className={classes.nextLine} aria-hidden={!linksToNext || undefined}>
+          {linksToNext ? (
+            <ScreenLink screen="visa-progress" hash={next.id}>
+              <NextWords {...next} isLink />
+            </ScreenLink>
+          ) : (
+            <NextWords {...next} />
+          )}
+        </div>
       )}
     </div>
+  );
+}
+
+function NextWords({ title, isLink = false }: Pick<Station, "title"> & { isLink?: boolean }) {
+  return (
+    <span className={classes.nextWords}>
+      <span className={classes.nextBadge}>Next</span>
+      <span>{title}</span>
+      {isLink && <ChevronRight size={20} className={classes.nextSign} aria-hidden />}
+    </span>
   );
 }
 

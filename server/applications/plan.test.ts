@@ -249,9 +249,13 @@ test("sums are as of today while nobody said when the application is made, and a
   const answers = { ...leeds, family: [], "gb.accommodation-paid": 0, "money-kinds": ["savings"] };
   const { sums, questions, card } = planOf(own(answers), gb, today);
   const planned = planOf(own({ ...answers, "application-day": today }), gb, today);
-  expect(sums.find(({ id }) => id === "to-show")).toMatchObject({ total: "£23,539", asks: [], isAsOfToday: true });
+  expect(sums.find(({ id }) => id === "to-show")).toMatchObject({
+    total: "£23,539",
+    asks: ["application-day"],
+    assumed: ["on an application today"],
+  });
   expect(sums.map(({ total }) => total)).toEqual(planned.sums.map(({ total }) => total));
-  expect(planned.sums.some(({ isAsOfToday }) => isAsOfToday)).toBe(false);
+  expect(planned.sums.some(({ assumed }) => assumed)).toBe(false);
   expect(questions.find(({ id }) => id === "application-day")).toMatchObject({ isAnswered: false });
   expect(questions.find(({ id }) => id === "fee")).toMatchObject({ unit: "GBP" });
   expect(card.toPay).toEqual([expect.stringMatching(/^£[\d,]+ with the application$/)]);
@@ -270,5 +274,25 @@ test("what only may have to be paid is in no sum, and stands apart", () => {
   expect(isSure.get("gb.pay.visa")).toBe(true);
   for (const id of ["gb.pay.priority", "gb.pay.super-priority", "gb.pay.review", "gb.pay.graduate"])
     expect([id, isSure.get(id)]).toEqual([id, false]);
-  expect(sums.find(({ id }) => id === "to-show")).toMatchObject({ total: null, lines: [] });
+});
+
+test("a sum that waits for answers is reckoned with what is usual, says so and goes on waiting", () => {
+  const { sums, card } = planOf(own(leeds), gb, today);
+  expect(sums.find(({ id }) => id === "to-show")).toMatchObject({
+    total: "£23,539",
+    assumed: ["on an application today", "with no deposit for a room", "for you alone"],
+    asks: expect.arrayContaining(["application-day", "gb.accommodation-paid", "family"]),
+    note: null,
+  });
+  expect(card.toShow).toBe("£23,539, until you answer more");
+  const { "gb.place": _place, ...nowhere } = leeds;
+  const unknown = planOf(own(nowhere), gb, today);
+  expect(unknown.sums.find(({ id }) => id === "to-show")).toMatchObject({ total: null, lines: [] });
+  expect(unknown.card.toShow).toBeNull();
+});
+
+test("nothing to be paid is not what is usual: who said nothing of a fee is told no sum", async () => {
+  const ireland = await loadDestination("ie");
+  const { sums } = planOf(own({ nationality: ["BD"] }, {}, "ie"), ireland, today);
+  expect(sums.find(({ id }) => id === "to-pay-first")).toMatchObject({ total: null });
 });

@@ -20,11 +20,12 @@ import type {
   PlanQuestion,
   PlanStep,
 } from "#shared/applications/application.ts";
-import type { RuleResult } from "#shared/rules/rule-check.ts";
+import { type RuleResult, type RuleSum, totalInWords } from "#shared/rules/rule-check.ts";
 import { ruleSlug } from "#shared/rules/rule-pages.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { countries, shapeOf } from "#server/visa-rules/rule-question.ts";
-import { openAnswersOf, resultOf } from "#server/visa-rules/rule-result.ts";
+import { openAnswersOf, resultOf, sumInWords } from "#server/visa-rules/rule-result.ts";
+import { usualSumOf, usuallyToday } from "#server/visa-rules/usual-sum.ts";
 import { afterStepsOf, reviewsOf, waitingFiguresOf } from "./after-submission.ts";
 import { asOfToday } from "./as-of-today.ts";
 import { contradictionsIn } from "./contradictions.ts";
@@ -106,6 +107,11 @@ export function cardOf(own: OwnApplication, destination: Destination, today: str
   return cardFrom(own, destination, { ...reckon(own, destination, today), today });
 }
 
+interface ReckonedBy {
+  answers: Answers;
+  today: string;
+}
+
 interface Reckoned {
   answers: Answers;
   rules: Rules;
@@ -117,31 +123,39 @@ interface Reckoned {
 function reckon({ application, lines, papers }: OwnApplication, destination: Destination, today: string): Reckoned {
   const answers = fittingAnswers(destination, application.answers);
   const rules = rulesOf(destination, answers, today);
-  const result = withSumsOfToday(resultOf(destination, rules), () =>
-    resultOf(destination, rulesOf(destination, asOfToday(answers, today), today)),
-  );
+  const result = withUsualSums(resultOf(destination, rules), destination, { answers, today });
   const days = { today, start: textIn(answers, "course-start"), end: textIn(answers, "course-end") };
   return { answers, rules, result, steps: stepsOf(result.papers, { rows: lines, links: papers, days }) };
 }
 
-/** A sum that waits for the day of the application is reckoned as of today. */
-function withSumsOfToday(result: RuleResult, ofToday: () => RuleResult): RuleResult {
-  const waits = ({ total, asks }: RuleResult["sums"][number]) => total === null && asks.includes("application-day");
-  if (!result.sums.some(waits)) return result;
-  const sums = new Map(ofToday().sums.map((sum) => [sum.id, sum]));
-  return {
-    ...result,
-    sums: result.sums.map((sum) => (waits(sum) ? { ...sum, ...sums.get(sum.id), isAsOfToday: true } : sum)),
+/**
+ * What a sum waits for is taken as it usually is, the day of the application first, and said with it; it stays to be
+ * answered. Nothing is no sum to tell somebody who said so little.
+ */
+function withUsualSums(result: RuleResult, destination: Destination, { answers, today }: ReckonedBy): RuleResult {
+  if (result.sums.every(({ total }) => total !== null)) return result;
+  const ofToday = rulesOf(destination, asOfToday(answers, today), today);
+  const reckoned = ({ id, asks }: RuleSum): Partial<RuleSum> => {
+    const sum = ofToday.sum(id);
+    const known = sum ? sumInWords(sum, destination, ofToday) : null;
+    if (known && known.total !== null)
+      return { ...known, assumed: [usuallyToday], asks: [...new Set([...asks, ...known.asks])] };
+    const usual = usualSumOf(destination, id, answers, today);
+    if (usual === null || usual.result.value === 0) return {};
+    const words = sumInWords(usual.result, destination, usual.rules);
+    return { ...words, assumed: usual.assumed, asks: [...new Set([...asks, ...usual.taken])] };
   };
+  return { ...result, sums: result.sums.map((sum) => (sum.total === null ? { ...sum, ...reckoned(sum) } : sum)) };
 }
 
 function cardFrom(
   { application }: OwnApplication,
   { about }: Destination,
-  { answers, result, steps, today }: Reckoned & { today: string },
+  { answers, result, steps, today }: Reckoned & ReckonedBy,
 ): ApplicationCard {
   const { apply, sums, costs } = result;
   const start = textIn(answers, "course-start");
+  const toShow = sums.find(({ id }) => id === "to-show");
   const toPay = sums.find(({ id, total }) => id === "to-pay-first" && total !== null);
   const count = (key: "needed" | "ready") => steps.reduce((all, step) => all + step[key], 0);
   return {
@@ -159,7 +173,7 @@ function cardFrom(
     earliest: apply?.earliest ?? null,
     latest: apply?.latest ?? null,
     isWindowOpen: (apply?.missing ?? null) !== null,
-    toShow: sums.find(({ id }) => id === "to-show")?.total ?? null,
+    toShow: toShow ? totalInWords(toShow) : null,
     toPay: toPay
       ? [[`${toPay.total} with the application`, ...(toPay.mayCome.length > 0 ? [moreMayCome] : [])].join(", ")]
       : knownCosts(costs),

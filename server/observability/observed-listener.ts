@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, RequestListener } from "node:http";
+import { once } from "node:events";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { type CurrentRequest, withinRequest } from "./current-request.ts";
 import { routeName } from "./route-name.ts";
@@ -40,32 +41,31 @@ interface Dependencies {
 
 /** A line in the log and a count for each request, and an id that the answer and all lines written for it share. */
 export function observeRequests(listen: RequestListener, { log, requestOver, isStopping }: Dependencies): Observed {
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Set<ServerResponse>();
   return {
     async over() {
-      await Promise.all(underWay);
+      await Promise.all([...underWay].map((response) => once(response, "close")));
     },
     listen(request, response) {
       const begun = performance.now();
       const current: CurrentRequest = { id: idOf(request), person: null };
       response.setHeader("X-Request-Id", current.id);
       if (isStopping()) response.setHeader("Connection", "close");
-      const over = new Promise<void>((resolve) => {
-        response.once("close", () => {
-          underWay.delete(over);
-          resolve();
-          const { method = "", url = "" } = request;
-          const status = response.headersSent ? response.statusCode : callerLeft;
-          const milliseconds = performance.now() - begun;
-          const route = routeName(url);
-          const { traceparent: given } = request.headers;
-          const traceParent = typeof given === "string" ? given : undefined;
-          requestOver({ method, route, status, milliseconds, requestId: current.id, traceParent });
-          const line = { method, route, status, ms: Math.round(milliseconds * 10) / 10, person: current.person };
-          withinRequest(current, () => log[ofMachines.has(route) ? "debug" : "info"](line, "request"));
-        });
+      underWay.add(response);
+      response.once("close", () => {
+        underWay.delete(response);
+        const { method = "", url = "" } = request;
+        const status = response.headersSent ? response.statusCode : callerLeft;
+        const milliseconds = performance.now() - begun;
+        const route = routeName(url);
+        const { traceparent: given } = request.headers;
+        const traceParent = typeof given === "string" ? given : undefined;
+        requestOver({ method, route, status, milliseconds, requestId: current.id, traceParent });
+        const level = ofMachines.has(route) ? "debug" : "info";
+        if (!log.isLevelEnabled(level)) return;
+        const line = { method, route, status, ms: Math.round(milliseconds * 10) / 10, person: current.person };
+        withinRequest(current, () => log[level](line, "request"));
       });
-      underWay.add(over);
       withinRequest(current, () => listen(request, response));
     },
   };

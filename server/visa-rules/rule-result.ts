@@ -26,7 +26,7 @@ export function resultOf(destination: Destination, rules: Rules): RuleResult {
     }),
     sums: money.sums.flatMap(({ id, title }) => {
       const sum = rules.sum(id);
-      return sum ? [{ id, title, ...sumOf(sum, destination, rules) }] : [];
+      return sum ? [{ id, title, ...sumInWords(sum, destination, rules) }] : [];
     }),
     money: rules.money()?.because ?? null,
     days: rules
@@ -133,7 +133,8 @@ function checkInWords(verdict: Extract<Verdict, { is: "check" }>): string {
   return `By our records ${says.verdict}: ${says.because} ${doubtOfRecord[because]}`;
 }
 
-function sumOf(sum: SumResult, destination: Destination, rules: Rules): Omit<RuleSum, "id" | "title"> {
+/** A sum with its arithmetic, or what it waits for. */
+export function sumInWords(sum: SumResult, destination: Destination, rules: Rules): Omit<RuleSum, "id" | "title"> {
   const { unit } = sum;
   if (sum.is === "exempt")
     return { unit, total: amountInWords(0, unit), lines: [], mayCome: [], note: sum.because, asks: [] };

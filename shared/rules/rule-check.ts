@@ -79,8 +79,13 @@ export interface RuleSum {
   note: string | null;
   /** Ids of the answers that it waits for. */
   asks: string[];
-  /** Nobody said on which day the application is made: by the amounts of today. */
-  isAsOfToday?: true;
+  /** What nobody stated, as it was taken: "on an application today", "for you alone". */
+  assumed?: readonly string[];
+}
+
+/** "£36,539", "£30,539, until you answer more"; null while it cannot be said. */
+export function totalInWords({ total, assumed }: Pick<RuleSum, "total" | "assumed">): string | null {
+  return total === null || assumed === undefined ? total : `${total}, until you answer more`;
 }
 
 interface RuleReason {

@@ -55,10 +55,15 @@ test("what is optional, or waits for an answer, stands apart from what is to be 
   await expectAccessible();
 });
 
-test("a sum that waits for answers names them, each with its question", async ({ person }) => {
+test("a sum that waits for answers says what was taken meanwhile, and leads to each question", async ({ person }) => {
   await beginApplication(person, { fee: null });
   await openScreen(path, { as: person });
-  const link = card("Money to show").getByRole("link", { name: /first year of the course cost/ });
+  const sum = card("Money to show");
+  await expect.element(sum).toMatchTextContent(/Until you answer more, taken as usual: .*without the course fee/);
+  await expect.element(sum.getByText("£10,539").first()).toBeVisible();
+  await expect.element(sum.getByRole("link", { name: /^Answer \d questions?$/ })).toBeVisible();
+  await sum.getByText("It depends on").click();
+  const link = sum.getByRole("link", { name: /first year of the course cost/ });
   await expect.element(link).toHaveAttribute("href", "/application/answers?ask=fee");
 });
 

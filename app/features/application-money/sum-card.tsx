@@ -21,19 +21,12 @@ const none: readonly string[] = [];
 
 /** A sum with its arithmetic, or the answers that it waits for. */
 export function SumCard({ sum, plan, isFirst = false, same = none }: SumCardProps) {
-  const { title, total, lines, mayCome, note, asks, isAsOfToday } = sum;
+  const { title, total, lines, mayCome, note, asks, assumed } = sum;
   const open = openQuestionsOf(plan, asks);
   return (
     <Card title={title}>
       <p className={isFirst && total !== null ? classes.first : classes.total}>{total ?? texts.open}</p>
-      {isAsOfToday && total !== null && (
-        <p className={classes.quiet}>
-          {texts.today}{" "}
-          <ScreenLink screen="application-answers" search={askSearch("application-day")} className={classes.ask}>
-            {texts.when}
-          </ScreenLink>
-        </p>
-      )}
+      {assumed && <p className={classes.assumed}>{texts.assumed(assumed)}</p>}
       {same.map((other) => (
         <p key={other} className={classes.text}>
           {texts.same(other)}
@@ -71,40 +64,47 @@ export function SumCard({ sum, plan, isFirst = false, same = none }: SumCardProp
           </ul>
         </>
       )}
-      {open.length > 0 ? (
-        <OpenQuestions questions={open} isToBeAnswered={isFirst} />
-      ) : (
-        note && <p className={classes.note}>{note}</p>
-      )}
+      {note && (total !== null || open.length === 0) && <p className={classes.note}>{note}</p>}
+      {open.length > 0 && <OpenQuestions questions={open} isToBeAnswered={isFirst} />}
     </Card>
   );
 }
 
 interface OpenQuestionsProps {
   questions: readonly { id: string; text: string }[];
-  /** Answering them is what the screen is for now. */
+  /** Answering them is what the screen is for now: a button leads there, and the list is folded. */
   isToBeAnswered?: boolean;
 }
 
 export function OpenQuestions({ questions, isToBeAnswered = false }: OpenQuestionsProps) {
   const [first] = questions;
+  const list = (
+    <ul className={classes.asks}>
+      {questions.map(({ id, text }) => (
+        <li key={id}>
+          <ScreenLink screen="application-answers" search={askSearch(id)} className={classes.ask}>
+            {text}
+          </ScreenLink>
+        </li>
+      ))}
+    </ul>
+  );
+  if (!isToBeAnswered || !first)
+    return (
+      <>
+        <p className={classes.strong}>{texts.asks}</p>
+        {list}
+      </>
+    );
   return (
     <>
-      {isToBeAnswered && first && (
-        <ScreenButton screen="application-answers" search={askSearch(first.id)}>
-          {texts.answer(questions.length)}
-        </ScreenButton>
-      )}
-      <p className={classes.strong}>{texts.asks}</p>
-      <ul className={classes.asks}>
-        {questions.map(({ id, text }) => (
-          <li key={id}>
-            <ScreenLink screen="application-answers" search={askSearch(id)} className={classes.ask}>
-              {text}
-            </ScreenLink>
-          </li>
-        ))}
-      </ul>
+      <ScreenButton screen="application-answers" search={askSearch(first.id)}>
+        {texts.answer(questions.length)}
+      </ScreenButton>
+      <details className={classes.fold}>
+        <summary>{texts.asks}</summary>
+        {list}
+      </details>
     </>
   );
 }

@@ -24,8 +24,7 @@ export const moneyTexts = {
     none: "No sum of money is known for this destination.",
     where: (number: number) => `Where it stands (${number})`,
     undated: "undated",
-    today: "if you applied today",
-    when: "Say when you will apply",
+    assumed: (assumed: readonly string[]) => `Until you answer more, taken as usual: ${assumed.join(", ")}.`,
     same: (title: string) => `${title}: the same`,
     rest: (number: number) => `Other sums (${number})`,
     accepted: "What counts, and for how long",
@@ -163,7 +162,7 @@ export const moneyTexts = {
       `Nothing is known of the days before ${dayInWords(until)}. Enter a balance of ${dayInWords(first)} or earlier.`,
     check:
       "We give no verdict: our record of this rule or of its amounts is too weak or past its review. The figures are below; look at the official page.",
-    noSum: "The sum that must be there is not known yet.",
+    noSum: "Each of the days is looked at once you have answered what the sum depends on.",
     nothing: "By the answers you gave the rule asks for no money in an account.",
     noBalances: "Enter balances, and each of the days is looked at.",
     noRate: "A balance in another currency has no rate yet.",

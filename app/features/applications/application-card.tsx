@@ -6,6 +6,7 @@ import {
   ApplicationMenu,
   ApplicationStanding,
 } from "./application-menu.tsx";
+import { ApplicationNext } from "./application-next.tsx";
 import { applicationsTexts } from "./texts.ts";
 import classes from "./applications.module.css";
 
@@ -30,6 +31,7 @@ export function ApplicationCard(props: ApplicationEntryProps) {
           </div>
         ))}
       </dl>
+      <ApplicationNext {...props} />
     </Card>
   );
 }

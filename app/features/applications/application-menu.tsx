@@ -61,7 +61,7 @@ export function ApplicationStanding({ card, isMain }: Pick<ApplicationEntryProps
   return (
     <p className={classes.standing}>
       <StateBadge tone="quiet">{stateNames[card.state]}</StateBadge>
-      {isMain && <StateBadge tone="good">{texts.current}</StateBadge>}
+      {isMain && <StateBadge tone="waiting">{texts.current}</StateBadge>}
     </p>
   );
 }

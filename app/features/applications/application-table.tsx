@@ -6,6 +6,7 @@ import {
   ApplicationMenu,
   ApplicationStanding,
 } from "./application-menu.tsx";
+import { ApplicationNext } from "./application-next.tsx";
 import { applicationsTexts as texts } from "./texts.ts";
 import classes from "./applications.module.css";
 
@@ -46,6 +47,7 @@ function Row(entry: ApplicationEntryProps) {
       <th scope="row">
         <ApplicationLink {...entry} />
         <ApplicationStanding {...entry} />
+        <ApplicationNext {...entry} />
       </th>
       <td>
         <Facts facts={datesOf(card)} />

@@ -1,6 +1,6 @@
 export const applicationsTexts = {
   title: "Your applications",
-  purpose: "Side by side: days, papers and costs. One is the one you work in.",
+  purpose: "Side by side: days, papers and costs. The current one is on your other screens.",
   begin: "Begin another",
   none: {
     title: "No application yet",
@@ -12,7 +12,8 @@ export const applicationsTexts = {
     reassurance: "Nothing was changed. Check your connection and try again.",
   },
   list: "Applications",
-  current: "You work in this one",
+  current: "Current",
+  goOn: (what: string) => `Continue: ${what}`,
   archived: "Archived",
   archivedCount: (count: number) => `Archived (${count})`,
   columns: {

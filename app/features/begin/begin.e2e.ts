@@ -179,7 +179,7 @@ test("applications stand side by side, are switched, moved, copied, archived and
   const rows = page.getByRole("list", { name: "Applications" }).locator(":scope > li");
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("UK · Leeds · September");
-  await expect(rows.first()).toContainText("You work in this one");
+  await expect(rows.first()).toContainText("Current");
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
 

@@ -47,7 +47,7 @@ export function Checklist({ userId, plan, renderStep, renderChooser, onStepSwitc
   const papers = useConfirmTarget<string>();
 
   // Groups keep their places while somebody works in them.
-  const [order] = useState(() => orderOfGroups(steps));
+  const [order] = useState(() => orderOfGroups(steps, nextStepOf(plan)));
   const { openId, toggle, wanted, arrival, isGone } = useOpenGroup(steps, order);
 
   const actions = useMemo<LineActions>(
@@ -147,6 +147,10 @@ function useOpenGroup(steps: ApplicationPlan["steps"], order: readonly PlanStepI
       document.getElementById(groupTitleId(id))?.scrollIntoView({ block: "nearest" });
     },
   };
+}
+
+function nextStepOf({ tasks }: Pick<ApplicationPlan, "tasks">): PlanStepId | null {
+  return tasks.find(({ kind }) => kind === "line")?.step ?? null;
 }
 
 /** By the ids of lines: the first question that decides the line and is open. */

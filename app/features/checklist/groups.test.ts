@@ -50,7 +50,7 @@ test("what is left comes first: open, undecided, done, nothing", () => {
     step("photos_submitted", line("gb.e")),
     step("more"),
   ];
-  const order = orderOfGroups(steps);
+  const order = orderOfGroups(steps, null);
   expect(order).toEqual([
     "financial_documents_ready",
     "photos_submitted",
@@ -65,9 +65,21 @@ test("what is left comes first: open, undecided, done, nothing", () => {
   expect(groupOfLine(steps, "gb.gone")).toBeNull();
 });
 
+test("what Today calls the next stands first and is open, unless nothing is left in it", () => {
+  const steps = [
+    step("degree_transcript_verified", done),
+    step("university_offer_letter", line("gb.a")),
+    step("financial_documents_ready", line("gb.b")),
+  ];
+  const next = orderOfGroups(steps, "financial_documents_ready");
+  expect(next).toEqual(["financial_documents_ready", "university_offer_letter", "degree_transcript_verified"]);
+  expect(firstOpenGroup(steps, next)).toBe("financial_documents_ready");
+  expect(orderOfGroups(steps, "degree_transcript_verified").at(-1)).toBe("degree_transcript_verified");
+});
+
 test("no group is open where nothing is left", () => {
   const steps = [step("ielts_submitted", done), step("passport_ready", line("gb.a", { verdict: "may be asked" }))];
-  expect(firstOpenGroup(steps, orderOfGroups(steps))).toBeNull();
+  expect(firstOpenGroup(steps, orderOfGroups(steps, "passport_ready"))).toBeNull();
 });
 
 test.each([

@@ -4,11 +4,15 @@ import { checklistTexts } from "./texts.ts";
 
 const texts = checklistTexts.group;
 
-/** What is open and needed comes first, then what is undecided, what is done, and what asks nothing. */
-export function orderOfGroups(steps: readonly PlanStep[]): PlanStepId[] {
+/**
+ * What is open and needed comes first, of that what is the next; then what is undecided, what is done, and what asks nothing.
+ * @param next the step of today's first paper
+ */
+export function orderOfGroups(steps: readonly PlanStep[], next: PlanStepId | null): PlanStepId[] {
+  const place = (step: PlanStep) => rank(step) - (step.id === next && rank(step) < done ? done : 0);
   return steps
     .filter(({ id, lines }) => id !== "more" || lines.length > 0)
-    .toSorted((a, b) => rank(a) - rank(b))
+    .toSorted((a, b) => place(a) - place(b))
     .map(({ id }) => id);
 }
 

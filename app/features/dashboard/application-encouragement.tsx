@@ -21,6 +21,12 @@ export const encouragementIn: Readonly<Record<Standing, string>> = {
   dropped: "You do not go on with this application. You can begin another one whenever you like.",
 };
 
+/** Where papers are ready, their number says more than praise. */
+const withCount: Partial<Record<Standing, string>> = {
+  collecting: "ready. What is left has its place in your checklist.",
+  "days running": "ready, and you can apply already. One paper after the other.",
+};
+
 interface ApplicationEncouragementProps {
   plan: ApplicationPlan;
   /** Steps can be on where no paper of the application is begun. */
@@ -30,5 +36,8 @@ interface ApplicationEncouragementProps {
 /** In a part of its own: who has no application does without. */
 export function ApplicationEncouragement({ plan, hasBegun }: ApplicationEncouragementProps) {
   const standing = standingOf(plan, localDay());
+  const { ready, needed } = plan.card;
+  const counted = ready > 0 && withCount[standing];
+  if (counted) return `${ready} of ${needed} papers ${counted}`;
   return encouragementIn[standing === "not begun" && hasBegun ? "collecting" : standing];
 }

@@ -48,13 +48,19 @@ export function PracticeScreen({ userId, application, about }: PracticeScreenPro
       <PageHeader title={texts.title} purpose={texts.purpose} />
       <Stack gap={24}>
         <Card title={texts.newPractice}>
-          <Stack gap={8} mb={16}>
-            <Text>{texts.invitation}</Text>
-            {about}
+          <Stack gap={16}>
+            <Stack gap={8}>
+              <Text>{texts.invitation}</Text>
+              {about}
+            </Stack>
+            <Button
+              className="app-form-button"
+              leftSection={<Sign size={18} aria-hidden />}
+              onClick={() => setIsPractising(true)}
+            >
+              {texts.open}
+            </Button>
           </Stack>
-          <Button leftSection={<Sign size={18} aria-hidden />} onClick={() => setIsPractising(true)}>
-            {texts.open}
-          </Button>
         </Card>
         <FormerPractices
           userId={userId}

@@ -57,7 +57,7 @@ export function AvatarCard({ userId, email, profile }: AvatarCardProps) {
   return (
     <Card title={texts.title}>
       <div className={classes.content}>
-        <AvatarPicture src={avatarSource(profile?.avatar_url)} initial={email.charAt(0)} size={128} />
+        <AvatarPicture src={avatarSource(profile?.avatar_url)} initial={email.charAt(0)} size={96} />
         <input
           ref={fileInput}
           type="file"
@@ -71,25 +71,27 @@ export function AvatarCard({ userId, email, profile }: AvatarCardProps) {
             if (file) void choose(file);
           }}
         />
-        <div className={classes.actions}>
-          <BusyButton
-            ref={changeButton}
-            variant="default"
-            isBusy={isUploading}
-            busyLabel={texts.uploading}
-            onClick={() => fileInput.current?.click()}
-          >
-            {texts.change}
-          </BusyButton>
-          {profile?.avatar_url && (
-            <Button variant="subtle" color="red" onClick={() => removing.open(true)}>
-              {texts.remove}
-            </Button>
-          )}
+        <div className={classes.words}>
+          <div className={classes.actions}>
+            <BusyButton
+              ref={changeButton}
+              variant="default"
+              isBusy={isUploading}
+              busyLabel={texts.uploading}
+              onClick={() => fileInput.current?.click()}
+            >
+              {texts.change}
+            </BusyButton>
+            {profile?.avatar_url && (
+              <Button variant="subtle" color="red" onClick={() => removing.open(true)}>
+                {texts.remove}
+              </Button>
+            )}
+          </div>
+          <Text c="dimmed" size="sm">
+            {texts.hint}
+          </Text>
         </div>
-        <Text c="dimmed" size="sm">
-          {texts.hint}
-        </Text>
       </div>
       <Dialog
         title={texts.cropTitle}

@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
 import type { Ref } from "react";
-import { askSearch } from "#app/lib/applications/open-questions.ts";
+import { placeOfTask } from "#app/lib/applications/task-place.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
 import type { ApplicationLine, PlanTask } from "#shared/applications/application.ts";
-import type { ScreenId } from "#shared/screens.ts";
 import { untilInWords } from "./in-words.ts";
 import { planTexts as texts } from "./plan-texts.ts";
 import classes from "./plan.module.css";
@@ -43,7 +42,7 @@ export function TaskList({ tasks, lines, lastDay, savingId, onDone, onHide, ref 
         <li key={keyOf(task)} className={classes.other}>
           {index === 0 && <p className={classes.quiet}>{texts.afterThat}</p>}
           <h3 className={classes.strong}>
-            <ScreenLink {...placeOf(task)} className={classes.otherLink}>
+            <ScreenLink {...placeOfTask(task)} className={classes.otherLink}>
               {task.what}
             </ScreenLink>
           </h3>
@@ -73,7 +72,7 @@ function FirstTask({ task, line, savingId, onDone, onHide }: FirstTaskProps) {
       {why && <p className={classes.text}>{why}</p>}
       {until !== null && <Until day={until} />}
       <div className={classes.actions}>
-        <ScreenButton {...placeOf(task)} size="md" className={classes.do} aria-label={`${doing}: ${what}`}>
+        <ScreenButton {...placeOfTask(task)} size="md" className={classes.do} aria-label={`${doing}: ${what}`}>
           {doing}
         </ScreenButton>
         {(kind === "line" || kind === "apply") && (
@@ -105,19 +104,4 @@ function Until({ day }: { day: string }) {
 
 function keyOf({ kind, id }: PlanTask): string {
   return `${kind} ${id}`;
-}
-
-/** The very place where it is done. */
-function placeOf({ kind, id }: PlanTask): { screen: ScreenId; search?: string } {
-  switch (kind) {
-    case "line":
-      return { screen: "visa-progress", search: `?line=${encodeURIComponent(id)}` };
-    case "question":
-      return { screen: "application-answers", search: askSearch(id) };
-    case "stop":
-      return { screen: "application-answers" };
-    case "apply":
-    case "after":
-      return { screen: "application-dates" };
-  }
 }

@@ -83,6 +83,7 @@ export function VisaConsultantScreen({ userId, about }: VisaConsultantScreenProp
             <>
               {isPhone && history}
               <Button
+                variant={isPhone ? "default" : "filled"}
                 className={classes.newChatButton}
                 aria-label={texts.newChat}
                 leftSection={<MessageSquarePlus size={18} aria-hidden />}

@@ -84,6 +84,7 @@ function Overall({ userId, progress, next, plan, isKnown }: OverallProps) {
           summary={texts.inWords(overallProgress(progress, free))}
           stations={visaSteps.map(({ id, title }) => ({ id, title, isDone: progress[id], asksNothing: free.has(id) }))}
           nextId={next?.id ?? null}
+          linksToNext
         />
       </Card>
       {!next && isKnown && <AllOn plan={plan} />}

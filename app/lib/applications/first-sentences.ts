@@ -1,5 +1,5 @@
 import { daysBetween } from "#app/lib/text/days.ts";
-import type { RulePaper, RuleQuestion, RuleResult } from "#shared/rules/rule-check.ts";
+import { type RulePaper, type RuleQuestion, type RuleResult, totalInWords } from "#shared/rules/rule-check.ts";
 import { openQuestionsOf } from "./open-questions.ts";
 import { windowInWords } from "./window-in-words.ts";
 
@@ -35,7 +35,8 @@ interface Known extends Pick<RuleResult, "apply" | "sums"> {
 
 /** What to know first, three sentences at most: by when, how much and how many, and what takes longest. */
 export function firstSentencesOf({ apply, sums, papers, needed, questions }: Known, today: string): FirstSentence[] {
-  const total = sums.find(({ id }) => id === "to-show")?.total ?? null;
+  const toShow = sums.find(({ id }) => id === "to-show");
+  const total = toShow ? totalInWords(toShow) : null;
   const open = papers.filter(({ verdict }) => verdict === "unknown").length;
   const slow = papers.find((paper) => paper.slow !== null && !paper.isLater);
   return [

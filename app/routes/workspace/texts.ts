@@ -29,7 +29,7 @@ export const applicationPartTexts = {
 /** Before the name of an application, as in "UK · Leeds · January 2027". */
 export const chosenApplicationTexts = {
   use: {
-    answers: "Answers use your application",
+    answers: "Answers use",
     letter: "Filled in from your application",
     practice: "Your answers are compared with your application",
   },

@@ -1,21 +1,10 @@
-import {
-  type Answers,
-  type AnswerValue,
-  answerOf,
-  type Destination,
-  type Fact,
-  type Rules,
-  rulesOf,
-  type SumResult,
-} from "@workspace/visa-rules";
+import { type Answers, answerOf, type Destination, type Fact } from "@workspace/visa-rules";
+import { type UsualSum, usualSumOf } from "#server/visa-rules/usual-sum.ts";
 
 /** A sum with what was stated, and its arithmetic. */
-export interface FoundSum {
+export interface FoundSum extends Pick<UsualSum, "assumed" | "result"> {
   title: string;
   unit: string;
-  /** What nobody stated, as it was taken. */
-  assumed: readonly string[];
-  result: Exclude<SumResult, { is: "unknown" }>;
   factsOf(ids: readonly string[]): Fact[];
 }
 
@@ -49,43 +38,16 @@ export function sumToSay({ destination, subjects, answers, words, today }: Asked
   return null;
 }
 
-/** What nobody stated is taken as it usually is, and said. */
 function comesOut(
   destination: Destination,
   id: string,
   stated: Answers,
   { words, today }: Pick<Asked, "words" | "today">,
 ): Pick<FoundSum, "assumed" | "result" | "factsOf"> | null {
-  const answers = new Map<string, Answers[string]>(Object.entries({ "application-day": today, ...stated }));
-  const assumed = stated["application-day"] === undefined ? ["on an application today"] : [];
-  for (;;) {
-    const rules = rulesOf(destination, Object.fromEntries(answers), today);
-    const result = rules.sum(id);
-    if (result === undefined) return null;
-    if (result.is !== "unknown") return { assumed: [...new Set(assumed)], result, factsOf: factsOf(rules) };
-    const open = result.answers.map((missing) => usuallyOf(destination, missing, words));
-    const next = open.find((usual) => usual !== undefined && answers.get(usual.id) === undefined);
-    if (next === undefined) return null;
-    answers.set(next.id, next.value);
-    assumed.push(next.words);
-  }
-}
-
-/** Who comes tells how many. */
-const tells: Readonly<Record<string, string>> = { partners: "family", children: "family" };
-
-function usuallyOf(
-  destination: Destination,
-  missing: string,
-  said: ReadonlySet<string>,
-): { id: string; value: AnswerValue; words: string } | undefined {
-  const id = tells[missing] ?? missing;
-  const usually = answerOf(destination, id)?.usually;
-  return usually && !usually.unless.some((word) => said.has(word)) ? { id, ...usually } : undefined;
-}
-
-function factsOf({ factOf }: Rules): FoundSum["factsOf"] {
-  return (ids) => ids.flatMap((id) => factOf(id) ?? []);
+  const sum = usualSumOf(destination, id, stated, today, words);
+  if (sum === null) return null;
+  const { factOf } = sum.rules;
+  return { ...sum, factsOf: (ids) => ids.flatMap((fact) => factOf(fact) ?? []) };
 }
 
 /** A sum that comes out the same without them, with nothing more taken as usual, has nothing to do with what was stated. */

@@ -127,6 +127,7 @@ export function UploadCard({ userId, fileInput, isFirst, onStored }: UploadCardP
 
   return (
     <Card
+      className={isOpen ? undefined : classes.folded}
       title={
         mayFold ? (
           <FoldTitle

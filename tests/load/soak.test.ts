@@ -1,0 +1,158 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { startAppServer } from "#tests/support/servers/app-server.ts";
+import { randomIp } from "@workspace/testing/random-ip.ts";
+import { type PostgresServer, startPostgresServer } from "@workspace/testing/postgres-server.ts";
+
+/** `SOAK_MINUTES=30` for the long one: a leak of a megabyte an hour is seen only then. */
+const minutes = Number(process.env["SOAK_MINUTES"] ?? 3);
+const people = 6;
+const secondsBetweenLooks = Math.max(1, minutes / 2);
+const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
+const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } };
+const questions = [
+  "How much money must I show for the UK?",
+  "Do I need a language test for Germany?",
+  "When can I apply for a US student visa?",
+];
+
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgresServer();
+  await postgres.createDatabase("soak");
+});
+afterAll(() => postgres.stop());
+
+describe.each(["pglite", "postgres"] as const)("a product that has long been used, on %s", (engine) => {
+  test(
+    "holds no more memory and no more open files at its end than after its beginning",
+    async () => {
+      const dataDir = await mkdtemp(path.join(tmpdir(), "soak-"));
+      const database: Record<string, string> = engine === "postgres" ? { DATABASE_URL: postgres.url("soak") } : {};
+      const server = await startAppServer({
+        env: { DATA_DIR: dataDir, TRUSTED_PROXIES: "127.0.0.1", SEED_BLOG: "true", LOG_LEVEL: "warn", ...database },
+      });
+      const keys = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+      const service = createClient(server.url, keys.secretKey, withoutSession);
+
+      const end = Date.now() + minutes * 60_000;
+      const looks: Look[] = [];
+      const turns = await Promise.all([
+        ...Array.from({ length: people }, () => live(service, { url: server.url, key: keys.publishableKey, end })),
+        lookAgainAndAgain(server.pid, end, looks).then(() => 0),
+      ]);
+
+      const quarter = Math.floor(looks.length / 4);
+      const [early, late] = [looks.slice(quarter, 2 * quarter), looks.slice(-quarter)];
+      const growth = (of: keyof Look) => median(late, of) / median(early, of);
+      console.log(
+        `${engine}: ${turns.reduce((sum, count) => sum + count, 0)} turns in ${minutes} min; resident ` +
+          `${median(early, "megabytes").toFixed(0)} → ${median(late, "megabytes").toFixed(0)} MB ` +
+          `(${slopePerHour(looks).toFixed(1)} MB an hour over the later three quarters), open files ` +
+          `${median(early, "files")} → ${median(late, "files")}`,
+      );
+      expect(growth("megabytes")).toBeLessThan(1.2);
+      expect(median(late, "files")).toBeLessThanOrEqual(median(early, "files") + people * 2);
+
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    minutes * 60_000 + 300_000,
+  );
+});
+
+interface Look {
+  second: number;
+  megabytes: number;
+  files: number;
+}
+
+async function lookAgainAndAgain(pid: number, end: number, looks: Look[]): Promise<void> {
+  const begun = Date.now();
+  while (Date.now() < end) {
+    const status = await readFile(`/proc/${pid}/status`, "utf8");
+    looks.push({
+      second: (Date.now() - begun) / 1000,
+      megabytes: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024,
+      files: (await readdir(`/proc/${pid}/fd`)).length,
+    });
+    await wait(secondsBetweenLooks * 1000);
+  }
+}
+
+function median(looks: readonly Look[], of: keyof Look): number {
+  const sorted = looks.map((look) => look[of]).toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** By least squares, of memory, without the first quarter, in which caches fill. */
+function slopePerHour(looks: readonly Look[]): number {
+  const later = looks.slice(Math.floor(looks.length / 4));
+  const mean = (of: keyof Look) => later.reduce((sum, look) => sum + look[of], 0) / later.length;
+  const [second, megabytes] = [mean("second"), mean("megabytes")];
+  const above = later.reduce((sum, look) => sum + (look.second - second) * (look.megabytes - megabytes), 0);
+  return (3600 * above) / later.reduce((sum, look) => sum + (look.second - second) ** 2, 0);
+}
+
+interface Place {
+  url: string;
+  key: string;
+  end: number;
+}
+
+/** Comes, does a little of everything and goes, as somebody else each time. @returns how often */
+async function live(service: SupabaseClient, place: Place): Promise<number> {
+  let turns = 0;
+  while (Date.now() < place.end) {
+    await liveOnce(service, place, turns);
+    turns += 1;
+  }
+  return turns;
+}
+
+async function liveOnce(service: SupabaseClient, { url, key }: Place, turn: number): Promise<void> {
+  const account = { email: `${randomUUID()}@example.com`, password: randomUUID() };
+  const created = await service.auth.admin.createUser({ ...account, email_confirm: true });
+  if (created.error) throw created.error;
+  const { id } = created.data.user;
+  const headers = { "x-forwarded-for": randomIp() };
+  const client = createClient(url, key, { ...withoutSession, global: { headers } });
+  const signedIn = await client.auth.signInWithPassword(account);
+  if (signedIn.error) throw signedIn.error;
+
+  for (let paper = 0; paper < 3; paper += 1) {
+    const file = `${id}/${randomUUID()}.pdf`;
+    const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(60_000)]);
+    const stored = await client.storage.from("documents").upload(file, bytes, { contentType: "application/pdf" });
+    if (stored.error) throw stored.error;
+    const row = { document_name: `Paper ${paper}`, document_type: "Passport", file_name: "paper.pdf", file_url: file };
+    await client.from("documents").insert(row).throwOnError();
+    const read = await client.storage.from("documents").download(file);
+    if (read.error) throw read.error;
+    expect((await read.data.arrayBuffer()).byteLength).toBe(bytes.length);
+  }
+  const application = await client
+    .from("applications")
+    .insert({ destination: "gb", city: "Leeds", answers: { "course-start": "2031-01-13" } })
+    .select("id")
+    .single()
+    .throwOnError();
+  await call(client, "application", { action: "plan", id: application.data.id });
+  await call(client, "application", { action: "cards" });
+  const message = questions[turn % questions.length];
+  await call(client, "visa-consultant-chat", { message, conversationId: null, userId: id });
+  for (const page of ["/", "/blogs", "/rules/united-kingdom", "/healthz", "/readyz"])
+    expect((await fetch(`${url}${page}`, { headers })).status).toBe(200);
+  await call(client, "delete-account", { confirmation: account.email });
+}
+
+async function call(client: SupabaseClient, name: string, body: Record<string, unknown>): Promise<void> {
+  const { error, response } = await client.functions.invoke(name, { body });
+  if (error) throw new Error(`${name}: ${response?.status} ${await response?.text()}`);
+}
