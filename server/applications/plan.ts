@@ -1,4 +1,5 @@
 import {
+  addDays,
   type Answers,
   answerOf,
   answersOfCase,
@@ -20,7 +21,7 @@ import type {
   PlanQuestion,
   PlanStep,
 } from "#shared/applications/application.ts";
-import { type RuleResult, type RuleSum, totalInWords } from "#shared/rules/rule-check.ts";
+import { type RuleResult, type RuleSum, savingsDayId, totalInWords } from "#shared/rules/rule-check.ts";
 import { ruleSlug } from "#shared/rules/rule-pages.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { countries, shapeOf } from "#server/visa-rules/rule-question.ts";
@@ -58,6 +59,7 @@ export function planOf(
   const { answers, rules, steps } = reckoned;
   const { papers: _papers, ...result } = reckoned.result;
   const questions = questionsOf(destination, answers, rules);
+  const held = heldMoneyOf(destination, rules, answers);
   const shared = sharedPapers(
     steps.flatMap(({ lines }) => lines),
     readyElsewhere,
@@ -65,6 +67,7 @@ export function planOf(
   );
   return {
     ...result,
+    days: [...result.days, ...savingsDayOf(held, result)],
     card: cardFrom(own, destination, { ...reckoned, today }),
     application,
     authority: about.authority,
@@ -79,7 +82,7 @@ export function planOf(
       questions: questions.filter(({ isAnswered }) => !isAnswered),
       shared,
       doneSteps: own.doneSteps ?? [],
-      held: heldMoneyOf(destination, rules, answers),
+      held,
     }),
     shared,
     questions,
@@ -98,6 +101,21 @@ function heldMoneyOf({ money, requirements }: Destination, rules: Rules, answers
   const kinds = answers["money-kinds"];
   if (typeof days !== "number" || (Array.isArray(kinds) && !kinds.includes("savings"))) return null;
   return { days, lines: requirements.filter(({ facts }) => facts.includes(holding.days)).map(({ id }) => id) };
+}
+
+/** The day by which savings must lie in the account for the last day to apply. */
+function savingsDayOf(held: HeldMoney | null, { apply }: RuleResult): RuleResult["days"] {
+  if (held === null || !apply?.latest || apply.isImpossible) return [];
+  const rule = `On the last day to apply they must have lain there for ${held.days} days in a row.`;
+  return [
+    {
+      id: savingsDayId,
+      what: "savings are in the account",
+      rule,
+      earliest: null,
+      latest: addDays(apply.latest, -held.days),
+    },
+  ];
 }
 
 const moreMayCome = "more may come on top";

@@ -108,6 +108,21 @@ test("the last day is that of the main application, until it is handed in", () =
   expect(main("planning", "another")).toEqual([]);
 });
 
+test("savings that must lie in an account are told of by the day they must be there, until it is said that they are", () => {
+  const of = (given: Application["answers"]) =>
+    datedThings({ papers: [], plans: [plan({ answers: { ...answers, ...given } })], mainId: id }, place);
+  const [savings, last] = of({});
+  expect(last).toMatchObject({ key: `apply:${id}`, day: "2026-12-21" });
+  expect(savings).toMatchObject({
+    key: `savings:${id}`,
+    ladder: "apply",
+    day: "2026-11-23",
+    url: `https://example.com/application/money?application=${id}`,
+  });
+  expect(of({ "money-since": "2026-11-01" }).map(({ key }) => key)).toEqual([`apply:${id}`]);
+  expect(of({ "money-kinds": ["scholarship"] }).map(({ key }) => key)).toEqual([`apply:${id}`]);
+});
+
 test("what is archived, dropped or over has nothing to tell", () => {
   expect(isOpen({ archived_at: null, state: "submitted" })).toBe(true);
   expect(isOpen({ archived_at: "2026-11-24T10:00:00Z", state: "planning" })).toBe(false);

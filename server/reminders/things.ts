@@ -1,5 +1,6 @@
 import type { Application, ApplicationPlan } from "#shared/applications/application.ts";
 import { type ApplicationState, statesBeforeApplying } from "#shared/applications/application-states.ts";
+import { savingsDayId } from "#shared/rules/rule-check.ts";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
 import type { Dated } from "./due.ts";
 import { ladderOfPaper } from "./ladder.ts";
@@ -64,14 +65,14 @@ export function datedThings({ papers, plans, mainId }: Owned, { siteUrl, timeZon
         context: contextOf(plan),
         url: link("visa-progress", { application: plan.application.id, line: line.id }),
       })),
-      ...(plan.application.id === mainId ? lastDayOf(plan) : []).map((day): Dated => ({
-        key: `apply:${plan.application.id}`,
+      ...(plan.application.id === mainId ? lastDaysOf(plan) : []).map(({ kind, day, title, screen }): Dated => ({
+        key: `${kind}:${plan.application.id}`,
         ladder: "apply",
         day,
         seenTo: null,
-        title: "The last day to apply",
+        title,
         context: contextOf(plan),
-        url: link("application-dates", { application: plan.application.id }),
+        url: link(screen, { application: plan.application.id }),
       })),
     ]),
   ];
@@ -96,10 +97,28 @@ function openLinesOf({ steps }: ApplicationPlan) {
     });
 }
 
-function lastDayOf({ apply, application }: ApplicationPlan): string[] {
-  const isAhead = statesBeforeApplying.has(application.state);
-  return isAhead && apply?.latest ? [apply.latest] : [];
+interface LastDay {
+  kind: "apply" | "savings";
+  day: string;
+  title: string;
+  screen: ScreenId;
 }
+
+function lastDaysOf({ apply, days, application }: ApplicationPlan): LastDay[] {
+  if (!statesBeforeApplying.has(application.state)) return [];
+  const savings = days.find(({ id }) => id === savingsDayId)?.latest ?? null;
+  const toApply = apply?.latest ?? null;
+  return [
+    ...(savings === null
+      ? []
+      : [{ kind: "savings", day: savings, title: savingsTitle, screen: "application-money" } as const]),
+    ...(toApply === null
+      ? []
+      : [{ kind: "apply", day: toApply, title: "The last day to apply", screen: "application-dates" } as const]),
+  ];
+}
+
+const savingsTitle = "The last day for savings to be in the account, for the last day to apply";
 
 function contextOf({ card }: ApplicationPlan): string {
   return [card.country, oneLine(card.institution)].filter((part) => part !== "").join(" · ");

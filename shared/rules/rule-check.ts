@@ -109,6 +109,9 @@ export interface RuleWindow {
   asks: string[];
 }
 
+/** Among the days of an application: by then savings must lie in the account, until it is answered since when they do. */
+export const savingsDayId = "savings";
+
 export interface RuleResult {
   stops: { id: string; kind: "ban" | "brake" | "step" | "warning"; say: string; isAssumed: boolean }[];
   papers: RulePaper[];
