@@ -96,6 +96,27 @@ test("for one country it comes to the days to apply and a way on, the question o
   await expect(page).toHaveURL(/\/visa-progress$/);
 });
 
+test("for Germany it comes to a sum, and to the appointment, which takes longest", async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
+  await signIn(await createPerson({ residenceCountry: null }));
+  await page.goto("/profile");
+  let taps = await answer(page, "In Bangladesh", "Yes, from Bangladesh", "Germany", "Go on with 1 country");
+  taps += await answer(page, "Another day");
+  await page.getByLabel("Another day").fill(start);
+  taps += 1 + (await answer(page, "Use this day"));
+
+  const short = page.getByRole("list", { name: "In short" });
+  await expect(short).toContainText(/Money to show: €[\d,]+, until you answer more\. \d+ papers are needed\./);
+  await expect(short).toContainText(/What takes longest: .*appointment/i);
+  expect(taps).toBeLessThanOrEqual(mostTaps);
+  await page.getByRole("link", { name: "Go on", exact: true }).click();
+  await page.getByRole("link", { name: "Money", exact: true }).click();
+  await expect(page.getByText(/^Until you answer more, taken as usual: .*without a scholarship/)).toBeVisible();
+});
+
 test("who skips the country of residence goes on, and is asked for it where it decides something", async ({
   page,
   createPerson,

@@ -1,4 +1,5 @@
 import { Button, Stack } from "@mantine/core";
+import { Lock } from "lucide-react";
 import { type Ref, useState } from "react";
 import { countries } from "#app/lib/countries.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
@@ -44,6 +45,7 @@ export function InformationCard({ userId, email, profile, countryField }: Inform
             description={texts.emailHint}
             value={email}
             readOnly
+            rightSection={<Lock size={18} aria-hidden />}
             classNames={{ input: classes.readOnly }}
           />
           <TextField
