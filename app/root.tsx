@@ -19,6 +19,7 @@ import { documentContext } from "./lib/load-context.ts";
 import { reportablePath } from "#app/lib/page/page-view.ts";
 import { publicConfigElementId, serializePublicConfig, usePublicConfig } from "#app/lib/page/public-config.ts";
 import { isStaticMatch, rootPageOf, showsRemotePictures } from "#app/lib/page/route-handles.ts";
+import { earlyAnswersScript } from "#app/lib/session/early-answers.ts";
 import { sessionGateScript } from "#app/lib/session/session-gate.ts";
 import type { Route } from "./+types/root";
 import "#app/ui/theme/tokens.css";
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1419" />
         <script>{isStatic ? staticThemeScript : themeScript}</script>
         {!isStatic && <script>{sessionGateScript}</script>}
+        {!isStatic && <script>{earlyAnswersScript(config)}</script>}
         {!isStatic && <script>{earlyPressScript}</script>}
         {rootPage && <script>{rootPage.headScript}</script>}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -5,6 +5,7 @@ import type { StorageClient } from "@supabase/storage-js";
 import { RequestError } from "#app/lib/errors.ts";
 import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { clearSecretsFromAddress } from "#app/lib/session/auth-callback-url.ts";
+import { takeEarlyAnswer } from "#app/lib/session/early-answers.ts";
 import {
   browserStores,
   clearRememberMe,
@@ -107,7 +108,11 @@ function createBrowserClient(): BrowserClient {
   const { supabaseUrl, publishableKey } = readPublicConfig();
   const ownOrigin = window.location.origin;
   const backendUrl = (supabaseUrl ?? ownOrigin).replace(/\/$/, "");
-  const send: typeof fetch = (input, init) => fetch(toOwnFunctions(input, backendUrl, ownOrigin), init);
+  const send: typeof fetch = async (input, init) => {
+    const address = toOwnFunctions(input, backendUrl, ownOrigin);
+    const early = address instanceof Request ? null : await takeEarlyAnswer(String(address), init);
+    return early ?? fetch(address, init);
+  };
   const auth = new GoTrueClient({
     url: `${backendUrl}/auth/v1`,
     headers: { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` },

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 import { UserError } from "#app/lib/errors.ts";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
 import { openApplicationsQuery } from "./open-applications.ts";
@@ -16,8 +17,10 @@ export function useMainApplication(userId: string): MainApplication {
   const open = useQuery(openApplicationsQuery(userId));
   const id = open.data?.[0]?.id;
   const plan = useQuery({ ...applicationPlanQuery(userId, id ?? ""), enabled: id !== undefined });
+  // Drawn in slices, between which the page answers: it is the largest thing that screens show.
+  const shown = useDeferredValue(plan.data);
   if (open.data && id === undefined) return { state: "none", plan: null };
-  if (plan.data) return { state: "there", plan: plan.data };
+  if (shown) return { state: "there", plan: shown };
   if (!open.isError && !plan.isError) return { state: "loading", plan: null };
   return { state: "failed", plan: null, reason: plan.error instanceof UserError ? plan.error.message : null };
 }

@@ -11,9 +11,11 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+let relative: Intl.RelativeTimeFormat | undefined;
 
 /** "today", "tomorrow", "in 48 days", "3 days ago". */
 export function daysInWords(days: number): string {
+  // Made when it is needed: screens without it need not wait for the first formatter of the page.
+  relative ??= new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   return relative.format(days, "day");
 }
