@@ -33,7 +33,6 @@ interface ApplicationEncouragementProps {
   hasBegun: boolean;
 }
 
-/** In a part of its own: who has no application does without. */
 export function ApplicationEncouragement({ plan, hasBegun }: ApplicationEncouragementProps) {
   const standing = standingOf(plan, localDay());
   const { ready, needed } = plan.card;

@@ -1,6 +1,7 @@
 import type { User } from "@supabase/auth-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { ApplicationEncouragement } from "#app/features/dashboard/application-encouragement.tsx";
 import { CountsCard } from "#app/features/dashboard/counts-card.tsx";
 import { EarlyEncouragement } from "#app/features/dashboard/early-encouragement.tsx";
 import { encouragementOfThisVisit, firstNameOf, nameAtSignUp } from "#app/features/dashboard/greeting.ts";
@@ -20,7 +21,6 @@ import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import type { Profile } from "#shared/account/profile.ts";
 import { nextStepWith } from "#shared/applications/next-step.ts";
 import { overallProgress, visaSteps } from "#shared/visa-progress.ts";
@@ -31,10 +31,6 @@ export const handle = screenWithHead({
   title: texts.welcome({ firstName: undefined, hasBegun: false }),
   purpose: <EarlyEncouragement />,
 });
-
-const applicationEncouragement = lazyPart(
-  async () => (await import("#app/features/dashboard/application-encouragement.tsx")).ApplicationEncouragement,
-);
 
 const dashboard = <Dashboard />;
 
@@ -61,9 +57,7 @@ function Greeting({ user, profile }: { user: User; profile: Profile | null | und
   // Until the profile is loaded, the name from sign-up.
   const firstName = firstNameOf(profile ? profile.full_name : nameAtSignUp(user));
   const { plan } = useMainApplication(user.id);
-  const [isMissing, setIsMissing] = useState(false);
-  const tellOfApplication = usePart(applicationEncouragement, plan !== null && !isMissing, () => setIsMissing(true));
-  const purpose = (plan && tellOfApplication?.({ plan, hasBegun })) ?? encouragementOfThisVisit();
+  const purpose = plan ? <ApplicationEncouragement plan={plan} hasBegun={hasBegun} /> : encouragementOfThisVisit();
   return <PageHeader title={texts.welcome({ firstName, hasBegun })} purpose={purpose} />;
 }
 

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
+import { ApplicationSwitcher } from "#app/features/applications/application-switcher.tsx";
 import { PaletteButton } from "#app/features/command-palette/palette-button.tsx";
 import { ResidenceCountryRule } from "#app/features/residence-country/residence-country-rule.tsx";
 import { RequireSession } from "#app/features/session/require-session.tsx";
@@ -10,7 +10,6 @@ import { useTutorial } from "#app/features/tutorial/tutorial-provider.tsx";
 import { useKeptSteps } from "#app/features/visa-progress/kept-steps.ts";
 import { ShellSkeleton } from "#app/features/workspace-shell/shell-skeleton.tsx";
 import { WorkspaceShell } from "#app/features/workspace-shell/workspace-shell.tsx";
-import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { isDialogOpen } from "#app/ui/dialogs/open-dialog.ts";
@@ -24,10 +23,6 @@ const keptStepsSender = lazyPart(
   async () => (await import("#app/features/visa-progress/kept-steps-sender.ts")).KeptStepsSender,
 );
 const screenIntent = lazyPart(async () => (await import("./screen-intent.ts")).ScreenIntent);
-
-const applicationSwitcher = lazyPart(
-  async () => (await import("#app/features/applications/application-switcher.tsx")).ApplicationSwitcher,
-);
 
 const workspace = <Workspace />;
 
@@ -63,12 +58,6 @@ function Intent() {
   return usePart(screenIntent, true, () => undefined)?.({});
 }
 
-/** For who has an application. */
-function Switcher({ userId }: { userId: string }) {
-  const { data: open = [] } = useQuery(openApplicationsQuery(userId));
-  return usePart(applicationSwitcher, open.length > 0, () => undefined)?.({ userId });
-}
-
 function WorkspaceFrame({ children }: { children: ReactNode }) {
   const [isFeedbackOpen, feedback] = useDisclosure(false);
   const [isPaletteOpen, palette] = useDisclosure(false);
@@ -83,7 +72,7 @@ function WorkspaceFrame({ children }: { children: ReactNode }) {
       <WorkspaceShell
         search={
           <>
-            {user && <Switcher userId={user.id} />}
+            {user && <ApplicationSwitcher userId={user.id} />}
             <PaletteButton onOpen={palette.open} />
           </>
         }
