@@ -104,7 +104,7 @@ function heldMoneyOf({ money, requirements }: Destination, rules: Rules, answers
 }
 
 /** The day by which savings must lie in the account for the last day to apply. */
-function savingsDayOf(held: HeldMoney | null, { apply }: RuleResult): RuleResult["days"] {
+function savingsDayOf(held: HeldMoney | null, { apply }: Pick<RuleResult, "apply">): RuleResult["days"] {
   if (held === null || !apply?.latest || apply.isImpossible) return [];
   const rule = `On the last day to apply they must have lain there for ${held.days} days in a row.`;
   return [

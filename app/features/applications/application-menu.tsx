@@ -4,7 +4,8 @@ import { MenuButton } from "#app/ui/menus/menu-button.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import type { ApplicationCard } from "#shared/applications/application.ts";
-import { useArchive, useChoose, useDuplicate } from "./mutations.ts";
+import { useChoose } from "./choosing.ts";
+import { useArchive, useDuplicate } from "./mutations.ts";
 import { applicationsTexts as texts } from "./texts.ts";
 import classes from "./applications.module.css";
 

@@ -6,9 +6,9 @@ import { MenuButton } from "#app/ui/menus/menu-button.tsx";
 import { shortNameOf } from "#shared/applications/study-destinations.ts";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
 import { applicationNames } from "#app/lib/applications/application-name.ts";
-import { useChoose } from "./mutations.ts";
-import { applicationsTexts as texts } from "./texts.ts";
-import classes from "./applications.module.css";
+import { useChoose } from "./choosing.ts";
+import { switcherTexts as texts } from "./switcher-texts.ts";
+import classes from "./application-switcher.module.css";
 
 /** Which application one works in, and another in its place; nothing for who has none. */
 export function ApplicationSwitcher({ userId }: { userId: string }) {
@@ -23,8 +23,8 @@ export function ApplicationSwitcher({ userId }: { userId: string }) {
   return (
     <MenuButton
       className={classes.switcher}
-      label={texts.switcher(nameOf(main.id))}
-      title={texts.switcherTitle}
+      label={texts.label(nameOf(main.id))}
+      title={texts.title}
       width={280}
       entries={[
         ...open.map(({ id }) => ({

@@ -1,37 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { askApplication } from "#app/lib/applications/application-function.ts";
-import { applicationsKey } from "#app/lib/applications/open-applications.ts";
-import { supabase } from "#app/lib/supabase.ts";
-import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { applicationSchema, type GivenAnswers } from "#shared/applications/application.ts";
+import { applicationsTable as table, useChange } from "./choosing.ts";
 import { applicationsTexts as texts } from "./texts.ts";
-
-const table = () => supabase().from("applications");
-
-/** Does it, says what was done, and reads all that is said of applications again. */
-function useChange<Input>(userId: string, change: (input: Input) => Promise<string>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async (done) => {
-      notifySuccess({ message: done });
-      await queryClient.invalidateQueries({ queryKey: applicationsKey(userId) });
-    },
-    onError: (error) => notifyError({ message: isFull(error) ? texts.full : texts.failed }),
-  });
-}
-
-/** The database's own code for too many. */
-function isFull(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "code" in error && error.code === "PT409";
-}
-
-export function useChoose(userId: string) {
-  return useChange(userId, async ({ id, name }: { id: string; name: string }) => {
-    await table().update({ chosen_at: new Date().toISOString() }).eq("id", id).throwOnError();
-    return texts.chosen(name);
-  });
-}
 
 /** Answers and course go along; states and papers of the other do not. */
 export function useDuplicate(userId: string) {

@@ -8,7 +8,7 @@ import { LinkNote } from "#app/ui/states/link-note.tsx";
 import { ErrorState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { applicationName } from "#app/lib/applications/application-name.ts";
-import { useChoose } from "./mutations.ts";
+import { useChoose } from "./choosing.ts";
 import { namedApplicationQuery } from "./queries.ts";
 import { applicationsTexts } from "./texts.ts";
 

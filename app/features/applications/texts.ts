@@ -50,14 +50,12 @@ export const applicationsTexts = {
   unarchive: "Take out of the archive",
   remove: "Delete",
 
-  chosen: (name: string) => `You work in ${name} now`,
   duplicated: "A copy was made, without papers and states",
   archivedToast: "Archived",
   unarchived: "Taken out of the archive",
   removed: "Deleted",
   moved: "Moved to the new start",
   failed: "It could not be saved. Nothing was changed.",
-  full: "No more than 100 applications can be kept. Delete one first.",
 
   confirm: {
     title: (name: string) => `Delete ${name}?`,
@@ -82,8 +80,4 @@ export const applicationsTexts = {
       reassurance: "Nothing was changed. Check your connection and try again.",
     },
   },
-
-  switcher: (name: string) => `Application: ${name}. Change it`,
-  switcherTitle: "Your applications",
-  all: "All applications",
 } as const;
