@@ -72,7 +72,7 @@ test("a visitor sees what a destination asks, keeps it, and signs up with the co
   await expect(page.getByRole("heading", { name: /days to the start of your course/ })).toBeVisible();
   await expect(page.getByText("It rests on the 2 answers that you gave before you signed up.")).toBeVisible();
   expect(taps).toBeLessThanOrEqual(mostTaps);
-  await page.getByRole("link", { name: "Go on", exact: true }).click();
+  await page.getByRole("link", { name: "Continue", exact: true }).click();
   await expect(page).toHaveURL("/visa-progress");
 });
 

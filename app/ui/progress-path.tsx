@@ -13,7 +13,7 @@ export interface Station {
 }
 
 /** What such a step is called. */
-export const asksNothingText = "Asks nothing of you";
+export const asksNothingText = "Not needed so far";
 
 interface ProgressPathProps {
   label: string;
@@ -68,7 +68,7 @@ export function ProgressPath({
             {station === next && <span className={classes.next}>Next</span>}
             {station.asksNothing ? (
               <span className={classes.free}>
-                Asks nothing<VisuallyHidden component="span"> of you</VisuallyHidden>
+                Not needed<VisuallyHidden component="span"> so far</VisuallyHidden>
               </span>
             ) : (
               <VisuallyHidden>{station.isDone ? ", done" : ", to do"}</VisuallyHidden>

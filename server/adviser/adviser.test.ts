@@ -108,7 +108,7 @@ describe("an answer without a model", () => {
     const { text } = await ask("how much money do i need to show", { person });
     expect(text).toMatch(/^\*\*Every Student application from outside/);
     expect(text).toContain("£1,529 for every month of the course in London");
-    expect(text).toContain("This takes in what you told for your application (United Kingdom).");
+    expect(text).toContain("This uses your answers for your application (United Kingdom).");
     const elsewhere = await ask("how much money do i need to show for canada", { person });
     expect(elsewhere.text).not.toContain("This takes in");
   });

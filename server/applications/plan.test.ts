@@ -269,7 +269,7 @@ test("what only may have to be paid is in no sum, and stands apart", () => {
   expect(toPay).toMatchObject({ total: alone?.total, lines: alone?.lines, asks: expect.arrayContaining(["family"]) });
   expect(toPay?.mayCome).toEqual(["Visa fee of partner and children", "Health surcharge of partner and children"]);
   expect(alone).toMatchObject({ mayCome: [], asks: [] });
-  expect(card.toPay).toEqual([`${alone?.total} with the application, more may come on top`]);
+  expect(card.toPay).toEqual([`${alone?.total} with the application, extra costs possible`]);
   const isSure = new Map(costs.map((cost) => [cost.id, cost.isSure]));
   expect(isSure.get("gb.pay.visa")).toBe(true);
   for (const id of ["gb.pay.priority", "gb.pay.super-priority", "gb.pay.review", "gb.pay.graduate"])
@@ -284,7 +284,7 @@ test("a sum that waits for answers is reckoned with what is usual, says so and g
     asks: expect.arrayContaining(["application-day", "gb.accommodation-paid", "family"]),
     note: null,
   });
-  expect(card.toShow).toBe("£23,539, until you answer more");
+  expect(card.toShow).toBe("£23,539 (estimate)");
   const { "gb.place": _place, ...nowhere } = leeds;
   const unknown = planOf(own(nowhere), gb, today);
   expect(unknown.sums.find(({ id }) => id === "to-show")).toMatchObject({ total: null, lines: [] });

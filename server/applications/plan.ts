@@ -106,11 +106,11 @@ function heldMoneyOf({ money, requirements }: Destination, rules: Rules, answers
 /** The day by which savings must lie in the account for the last day to apply. */
 function savingsDayOf(held: HeldMoney | null, { apply }: Pick<RuleResult, "apply">): RuleResult["days"] {
   if (held === null || !apply?.latest || apply.isImpossible) return [];
-  const rule = `On the last day to apply they must have lain there for ${held.days} days in a row.`;
+  const rule = `On the last day to apply it must have been there for ${held.days} days in a row.`;
   return [
     {
       id: savingsDayId,
-      what: "savings are in the account",
+      what: "money in the account",
       rule,
       earliest: null,
       latest: addDays(apply.latest, -held.days),
@@ -118,7 +118,7 @@ function savingsDayOf(held: HeldMoney | null, { apply }: Pick<RuleResult, "apply
   ];
 }
 
-const moreMayCome = "more may come on top";
+const moreMayCome = "extra costs possible";
 
 /** An application among others: days, papers, costs. */
 export function cardOf(own: OwnApplication, destination: Destination, today: string): ApplicationCard {

@@ -83,9 +83,9 @@ export interface RuleSum {
   assumed?: readonly string[];
 }
 
-/** "£36,539", "£30,539, until you answer more"; null while it cannot be said. */
+/** "£36,539", "£30,539 (estimate)"; null while it cannot be said. */
 export function totalInWords({ total, assumed }: Pick<RuleSum, "total" | "assumed">): string | null {
-  return total === null || assumed === undefined ? total : `${total}, until you answer more`;
+  return total === null || assumed === undefined ? total : `${total} (estimate)`;
 }
 
 interface RuleReason {

@@ -1,6 +1,6 @@
 export const answersTexts = {
   title: "Answers",
-  purpose: "Each answer decides which papers, days and amounts are yours. Leave out what you are not sure of.",
+  purpose: "Each answer decides which papers, dates and amounts apply to you. Skip what you are not sure of.",
   none: "You have no application yet.",
   begin: "Begin with three questions",
   loadError: {
@@ -12,20 +12,21 @@ export const answersTexts = {
     title: "Your course",
     institution: "University or school",
     course: "Course",
-    city: "Town",
+    city: "City",
     save: "Save",
     saved: "Your course was saved",
     failed: "Your course could not be saved. Try again.",
   },
 
   open: {
-    title: "What is still open",
+    title: "Next question",
     left: (count: number) => (count === 1 ? "1 question left" : `${count} questions left`),
-    decides: (count: number) => (count === 1 ? "Decides 1 paper, sum or day" : `Decides ${count} papers, sums or days`),
-    next: "Save and go on",
+    decides: (count: number) =>
+      count === 1 ? "Affects 1 paper, amount or date" : `Affects ${count} papers, amounts or dates`,
+    next: "Save and continue",
     notSure: "Not sure",
     before: "Back",
-    done: "Every question that decides something is answered.",
+    done: "You have answered every question that changes something.",
     toChecklist: "See your checklist",
   },
 
@@ -36,7 +37,7 @@ export const answersTexts = {
     change: "Change:",
     cancel: "Cancel",
     save: "Save",
-    remove: "Take it back",
+    remove: "Remove this answer",
   },
 
   field: {
@@ -56,9 +57,9 @@ export const answersTexts = {
         .join(", "),
     added: "Added",
     gone: "No longer needed",
-    keep: "What you wrote on these lines is kept.",
-    confirm: "Change it",
-    cancel: "Leave it as it was",
+    keep: "Your notes on these lines are kept.",
+    confirm: "Save this answer",
+    cancel: "Keep the old answer",
   },
 
   saved: "Saved",

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
 import { daysToApplyInWords, windowInWords } from "#app/lib/applications/window-in-words.ts";
-import { localDay } from "#app/lib/text/days.ts";
+import { daysBetween, localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
@@ -29,10 +29,16 @@ function WindowCard({ plan, today }: { plan: ApplicationPlan; today: string }) {
   const { apply } = plan;
   const asks = openQuestionsOf(plan, apply ? apply.asks : ["course-start"]);
   const count = daysToApplyInWords(apply, today);
+  const sooner = nextLastDay(plan, today);
   const isKnown = apply !== null && (apply.earliest !== null || apply.latest !== null);
   return (
     <Card title={texts.title}>
       <div className={classes.window} data-tone={apply?.isImpossible ? "stop" : isKnown ? "known" : undefined}>
+        {sooner && (
+          <p className={classes.sooner}>
+            {texts.sooner(sooner.what, sooner.latest, daysBetween(today, sooner.latest))}
+          </p>
+        )}
         {count !== null && <p className={classes.count}>{count}</p>}
         <p>{windowInWords(apply, today) ?? (apply ? texts.unknown : texts.noRule)}</p>
       </div>
@@ -55,6 +61,16 @@ function WindowCard({ plan, today }: { plan: ApplicationPlan; today: string }) {
       <p className={classes.quiet}>{texts.reading}</p>
     </Card>
   );
+}
+
+/** The first rule whose last day comes before the last day to apply: the count of that day would hide it. */
+function nextLastDay({ apply, days }: ApplicationPlan, today: string) {
+  const end = apply?.isImpossible ? null : apply?.latest;
+  if (!end) return null;
+  const ahead = days.flatMap(({ what, latest }) =>
+    latest !== null && latest >= today && latest < end ? [{ what, latest }] : [],
+  );
+  return ahead.toSorted((a, b) => a.latest.localeCompare(b.latest))[0] ?? null;
 }
 
 function Reasons({ apply: { opening, binding } }: { apply: RuleWindow }) {

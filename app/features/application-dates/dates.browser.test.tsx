@@ -115,6 +115,6 @@ test("a destination whose rules name no days to apply says so", async ({ person 
   const { data: plan } = await person.client.functions.invoke("application", { body: { action: "plan", id } });
   network.use(http.post("/functions/v1/application", () => HttpResponse.json({ ...plan, apply: null })));
   await openScreen(path, { as: person });
-  await expect.element(page.getByText("The rules that we know name no first or last day to apply.")).toBeVisible();
+  await expect.element(page.getByText("The rules we know name no first or last day to apply.")).toBeVisible();
   await expect.element(day("The course starts")).toBeVisible();
 });

@@ -1,20 +1,25 @@
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
+
 export const datesTexts = {
   title: "Dates",
-  purpose: "From which day until which you apply, what decides it, and what comes when.",
+  purpose: "When you can apply, what decides it, and what happens when.",
   window: {
     title: "When to apply",
-    impossibleHint: "One of the two has to move: an answer, a paper or the course.",
+    impossibleHint: "Something has to change: an answer, a paper or the course.",
     unknown: "The days to apply are not known yet.",
-    noRule: "The rules that we know name no first or last day to apply.",
+    noRule: "The rules we know name no first or last day to apply.",
+    sooner: (what: string, day: string, left: number) =>
+      `First, by ${dayInWords(day)} (${left === 0 ? "today" : left === 1 ? "tomorrow" : `in ${left} days`}): ${what}`,
     opening: "Opens",
     binding: "Ends",
     asks: "It depends on",
     mayMove: "Your answers could change these days",
-    reading: "So the rules say by the answers you gave. Information, not legal advice.",
+    reading: "Based on your answers and the rules as we know them. Information, not legal advice.",
   },
   timeline: {
     title: "What comes when",
     label: "Days in order",
+    earlierLabel: "Earlier days in order",
     today: "Today",
     firstDay: "First day to apply",
     lastDay: "Last day to apply",
@@ -25,8 +30,9 @@ export const datesTexts = {
     from: (what: string) => `From here: ${what}`,
     until: (what: string) => `Last day: ${what}`,
     past: "Past",
+    earlier: (count: number) => (count === 1 ? "1 earlier day" : `${count} earlier days`),
     late: "Overdue",
-    empty: "With the start of your course, its days and those of the rules stand here.",
+    empty: "Tell us when your course starts, and its days appear here.",
     toDocuments: "Documents",
     toLine: "Checklist",
   },

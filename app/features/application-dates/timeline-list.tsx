@@ -13,19 +13,29 @@ const mostRoom = 56;
 
 /** The days under each other along a line, which is thick where applications can be made. */
 export function Timeline({ days }: { days: readonly TimelineDay[] }) {
+  const over = days.filter(({ daysFromNow, entries }) => daysFromNow < 0 && !entries.some(({ isLate }) => isLate));
+  const ahead = days.filter((day) => !over.includes(day));
   return (
     <>
-      <ol className={classes.days} aria-label={texts.label}>
-        {days.map((day, index) => (
-          <Day
-            key={day.day}
-            {...day}
-            daysToNext={(days[index + 1]?.daysFromNow ?? day.daysFromNow) - day.daysFromNow}
-          />
-        ))}
-      </ol>
+      {over.length > 0 && (
+        <details className={classes.over}>
+          <summary>{texts.earlier(over.length)}</summary>
+          <Days days={over} label={texts.earlierLabel} />
+        </details>
+      )}
+      <Days days={ahead} label={texts.label} />
       {days.length === 1 && <p className={classes.detail}>{texts.empty}</p>}
     </>
+  );
+}
+
+function Days({ days, label }: { days: readonly TimelineDay[]; label: string }) {
+  return (
+    <ol className={classes.days} aria-label={label}>
+      {days.map((day, index) => (
+        <Day key={day.day} {...day} daysToNext={(days[index + 1]?.daysFromNow ?? day.daysFromNow) - day.daysFromNow} />
+      ))}
+    </ol>
   );
 }
 

@@ -25,13 +25,11 @@ test("the sum to show stands first, with its arithmetic and where each figure st
   await expect.element(card("Money to show").getByText("£36,539").first()).toBeVisible();
   await expect.element(card("Money to show").getByText("31,000 − 5,000")).toBeVisible();
   expect(page.getByRole("heading", { level: 2 }).elements()[0]?.textContent).toBe("Money to show");
-  await card("Money to show").getByText("Where it stands", { exact: false }).first().click();
+  await card("Money to show").getByText("Sources", { exact: false }).first().click();
   await expect
     .element(card("Money to show").getByText("Immigration Rules, Appendix Student", { exact: false }).first())
     .toBeVisible();
-  await expect
-    .element(card("What is to be paid").getByText("with the application", { exact: true }).first())
-    .toBeVisible();
+  await expect.element(card("What you pay").getByText("with the application", { exact: true }).first()).toBeVisible();
   await expect.element(days()).toMatchTextContent("Enter balances, and each of the days is looked at.");
   await expectAccessible();
 });
@@ -42,9 +40,9 @@ test("what is optional, or waits for an answer, stands apart from what is to be 
   const toPay = card("To pay with the application");
   await expect.element(toPay.getByRole("row", { name: /^Together £[\d,]+$/ })).toBeVisible();
   await expect.element(toPay.getByRole("table")).not.toMatchTextContent("partner");
-  await expect.element(toPay.getByText("May come on top")).toBeVisible();
+  await expect.element(toPay.getByText("Possible extra costs")).toBeVisible();
   await expect.element(toPay.getByText("Visa fee of partner and children")).toBeVisible();
-  const costs = card("What is to be paid");
+  const costs = card("What you pay");
   const [sure, others] = [costs.getByRole("table").first(), costs.getByText(/^May come on top \(\d+\)$/)];
   await expect.element(sure).toMatchTextContent("Visa application");
   await expect.element(sure).not.toMatchTextContent("optional");
@@ -59,7 +57,7 @@ test("a sum that waits for answers says what was taken meanwhile, and leads to e
   await beginApplication(person, { fee: null });
   await openScreen(path, { as: person });
   const sum = card("Money to show");
-  await expect.element(sum).toMatchTextContent(/Until you answer more, taken as usual: .*without the course fee/);
+  await expect.element(sum).toMatchTextContent(/Estimate until you answer more: .*without the course fee/);
   await expect.element(sum.getByText("£10,539").first()).toBeVisible();
   await expect.element(sum.getByRole("link", { name: /^Answer \d questions?$/ })).toBeVisible();
   await sum.getByText("It depends on").click();
@@ -149,7 +147,7 @@ describe("a balance", () => {
     await expect.element(balances().getByRole("list", { name: "Balances of Savings" })).toMatchTextContent("£4,000.50");
 
     await button("Delete Savings, 3 November 2026").click();
-    await expect.element(balances().getByText("No balance is entered yet.")).toBeVisible();
+    await expect.element(balances().getByText("You have not entered a balance yet.")).toBeVisible();
     await button("Undo").click();
     await expect.element(balances().getByRole("list", { name: "Balances of Savings" })).toMatchTextContent("£4,000.50");
     await expect.poll(() => storedBalances(person)).toHaveLength(1);

@@ -51,5 +51,5 @@ test("a bank's file becomes balances, the 28 days are looked at, and the page ca
 
   await days.getByRole("link", { name: "See the dates" }).click();
   await expect(page).toHaveURL("/application/dates");
-  await expect(page.getByText(/^Apply until .*: your bank statement ends it\.$/)).toBeVisible();
+  await expect(page.getByText(/^Apply by .*: your bank statement ends it\.$/)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
-import type { RuleSum } from "#shared/rules/rule-check.ts";
+import { type RuleSum, savingsDayId } from "#shared/rules/rule-check.ts";
 import classes from "./money-panel.module.css";
 import { Sources } from "./sources.tsx";
 import { moneyTexts } from "./texts.ts";
@@ -23,10 +23,16 @@ const none: readonly string[] = [];
 export function SumCard({ sum, plan, isFirst = false, same = none }: SumCardProps) {
   const { title, total, lines, mayCome, note, asks, assumed } = sum;
   const open = openQuestionsOf(plan, asks);
+  const savings = isFirst && total !== null ? plan.days.find(({ id }) => id === savingsDayId) : undefined;
   return (
     <Card title={title}>
       <p className={isFirst && total !== null ? classes.first : classes.total}>{total ?? texts.open}</p>
       {assumed && <p className={classes.assumed}>{texts.assumed(assumed)}</p>}
+      {savings?.latest && (
+        <p className={classes.text}>
+          <strong>{texts.by(savings.latest)}</strong>. {savings.rule}
+        </p>
+      )}
       {same.map((other) => (
         <p key={other} className={classes.text}>
           {texts.same(other)}

@@ -1,10 +1,10 @@
 export const applicationsTexts = {
   title: "Your applications",
-  purpose: "Side by side: days, papers and costs. The current one is on your other screens.",
+  purpose: "Compare dates, papers and costs. Your other screens show the current one.",
   begin: "Begin another",
   none: {
     title: "No application yet",
-    text: "Three questions, and you see which papers, days and amounts wait for you.",
+    text: "Answer three questions to see your papers, dates and amounts.",
     begin: "Begin with three questions",
   },
   loadError: {
@@ -41,7 +41,7 @@ export const applicationsTexts = {
     none: "no rule names a day",
   },
 
-  work: "Work in this one",
+  work: "Switch to this one",
   answers: "Answers",
   more: (name: string) => `More for ${name}`,
   duplicate: "Duplicate",
@@ -50,7 +50,7 @@ export const applicationsTexts = {
   unarchive: "Take out of the archive",
   remove: "Delete",
 
-  duplicated: "A copy was made, without papers and states",
+  duplicated: "Copied, without papers and states",
   archivedToast: "Archived",
   unarchived: "Taken out of the archive",
   removed: "Deleted",
@@ -59,14 +59,14 @@ export const applicationsTexts = {
 
   confirm: {
     title: (name: string) => `Delete ${name}?`,
-    text: "Its answers, the states of its lines and its balances are deleted. Your documents stay in the vault.",
+    text: "Its answers, checklist states and balances are deleted. Your documents stay.",
     label: "Delete",
   },
   deferral: {
     title: "Move to another intake",
-    text: "Start and end of the course move together. What you wrote stays; days and amounts are worked out anew.",
+    text: "The start and end of the course move together. What you wrote stays; dates and amounts are worked out again.",
     label: "New start of the course",
-    past: "Choose a day that is still to come.",
+    past: "Choose a day in the future.",
     save: "Move",
     cancel: "Cancel",
   },

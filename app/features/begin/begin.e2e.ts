@@ -35,9 +35,9 @@ test("three questions lead a new person on a phone to days, papers and what come
   await expect(questions.getByRole("heading", { name: "Is your passport from Bangladesh too?" })).toBeFocused();
   taps += await answer(page, "Yes, from Bangladesh");
   await expect(questions.getByRole("heading", { name: "Where do you want to study?" })).toBeFocused();
-  taps += await answer(page, "United Kingdom", "Germany", "Go on with 2 countries", "Back");
+  taps += await answer(page, "United Kingdom", "Germany", "Continue with 2 countries", "Back");
   await expect(page.getByRole("button", { name: "Germany", pressed: true })).toBeVisible();
-  taps += await answer(page, "Go on with 2 countries", "Another day");
+  taps += await answer(page, "Continue with 2 countries", "Another day");
   await page.getByLabel("Another day").fill("2020-01-01");
   await expect(page.getByText("That day is past.")).toBeVisible();
   await page.getByLabel("Another day").fill(start);
@@ -77,14 +77,14 @@ test("for one country it comes to the days to apply and a way on, the question o
   await signIn(await createPerson({ residenceCountry: null }));
   await page.goto("/profile");
   let taps = await answer(page, "In Bangladesh", "Yes, from Bangladesh");
-  const ways = page.getByRole("button", { name: "Go on", exact: true });
+  const ways = page.getByRole("button", { name: "Continue", exact: true });
   await expect(ways).toBeDisabled();
   await expect(ways).toBeInViewport({ ratio: 1 });
   await page.getByText("Why we ask").click();
   await expect(page.getByText("Each country has its own papers, days and amounts.", { exact: false })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(phone);
-  taps += await answer(page, "United Kingdom", "Go on with 1 country", "Another day");
+  taps += await answer(page, "United Kingdom", "Continue with 1 country", "Another day");
   await page.getByLabel("Another day").fill(start);
   taps += 1 + (await answer(page, "Use this day", "No, I apply from abroad"));
 
@@ -92,7 +92,7 @@ test("for one country it comes to the days to apply and a way on, the question o
   await expect(short.first()).toContainText(/^Apply (between|until) .+ ends it.+ \d+ days left\./);
   await expect(short.nth(1)).toContainText(/\d+ papers? /);
   expect(taps).toBeLessThanOrEqual(mostTaps);
-  await page.getByRole("link", { name: "Go on", exact: true }).click();
+  await page.getByRole("link", { name: "Continue", exact: true }).click();
   await expect(page).toHaveURL(/\/visa-progress$/);
 });
 
@@ -103,19 +103,19 @@ test("for Germany it comes to a sum, and to the appointment, which takes longest
 }) => {
   await signIn(await createPerson({ residenceCountry: null }));
   await page.goto("/profile");
-  let taps = await answer(page, "In Bangladesh", "Yes, from Bangladesh", "Germany", "Go on with 1 country");
+  let taps = await answer(page, "In Bangladesh", "Yes, from Bangladesh", "Germany", "Continue with 1 country");
   taps += await answer(page, "Another day");
   await page.getByLabel("Another day").fill(start);
   taps += 1 + (await answer(page, "Use this day"));
 
   const short = page.getByRole("list", { name: "In short" });
-  await expect(short).toContainText(/Money to show: €[\d,]+, until you answer more\. \d+ papers are needed\./);
+  await expect(short).toContainText(/Money to show: €[\d,]+ \(estimate\)\. \d+ papers are needed\./);
   await expect(short).toContainText(/What takes longest: .*appointment/i);
   expect(taps).toBeLessThanOrEqual(mostTaps);
-  await page.getByRole("link", { name: "Go on", exact: true }).click();
+  await page.getByRole("link", { name: "Continue", exact: true }).click();
   await page.getByRole("link", { name: "Money", exact: true }).click();
   const sum = page.getByRole("region", { name: "Money to show", exact: true });
-  await expect(sum).toContainText(/Until you answer more, taken as usual: .*without a scholarship/);
+  await expect(sum).toContainText(/Estimate until you answer more: .*without a scholarship/);
 });
 
 test("who skips the country of residence goes on, and is asked for it where it decides something", async ({
@@ -125,9 +125,9 @@ test("who skips the country of residence goes on, and is asked for it where it d
 }) => {
   await signIn(await createPerson({ residenceCountry: null }));
   await page.goto("/profile");
-  await answer(page, "Skip", "Germany", "Go on with 1 country", "Not sure yet");
+  await answer(page, "Skip", "Germany", "Continue with 1 country", "Not sure yet");
   await expect(page.getByRole("heading", { name: "Your application for Germany" })).toBeFocused();
-  await page.getByRole("link", { name: "Go on", exact: true }).click();
+  await page.getByRole("link", { name: "Continue", exact: true }).click();
   await expect(page).toHaveURL(/\/visa-progress$/);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
@@ -157,13 +157,13 @@ test("an answer is asked for where it decides, shows what it changes, and can be
   await person.client.from("applications").insert({ destination: "gb", answers }).throwOnError();
   await signIn(person);
   await page.goto("/application/answers?ask=gb.lived-in");
-  const open = page.getByRole("region", { name: "What is still open" });
+  const open = page.getByRole("region", { name: "Next question" });
   await expect(open.getByText(/^Decides \d+ papers?/)).toBeVisible();
-  await open.getByRole("button", { name: "Save and go on" }).click();
+  await open.getByRole("button", { name: "Save and continue" }).click();
   await expect(open.getByText("Choose or write an answer")).toBeVisible();
   await open.getByRole("combobox").first().fill("Bangla");
   await page.getByRole("option", { name: "Bangladesh" }).click();
-  await open.getByRole("button", { name: "Save and go on" }).click();
+  await open.getByRole("button", { name: "Save and continue" }).click();
   await expectToast(page, "Saved");
 
   const given = page.getByRole("region", { name: "Your answers so far" });
@@ -177,10 +177,10 @@ test("an answer is asked for where it decides, shows what it changes, and can be
   const stored = async () => (await person.client.from("applications").select("answers").single()).data?.answers;
   expect(await stored()).toMatchObject({ "is-inside": "no", "gb.lived-in": ["BD"] });
   await given.getByRole("button", { name: "Save", exact: true }).click();
-  await preview.getByRole("button", { name: "Change it" }).click();
+  await preview.getByRole("button", { name: "Save this answer" }).click();
   await expect.poll(stored).toMatchObject({ "is-inside": "yes" });
   await given.getByRole("button", { name: /^Change: Will you be in the UK/ }).click();
-  await given.getByRole("button", { name: "Take it back" }).click();
+  await given.getByRole("button", { name: "Remove this answer" }).click();
   await expect.poll(stored).not.toHaveProperty("is-inside");
 });
 
@@ -209,7 +209,7 @@ test("applications stand side by side, are switched, moved, copied, archived and
     await page.getByRole("button", { name }).click();
     await page.getByRole("menuitem", { name: entry }).click();
   };
-  await pick(/^More for Germany/, "Work in this one");
+  await pick(/^More for Germany/, "Switch to this one");
   await expectToast(page, "You work in Germany now");
   await expect(page.getByRole("button", { name: "Application: Germany. Change it" })).toBeVisible();
   await page.getByRole("button", { name: "Application: Germany. Change it" }).click();
@@ -252,7 +252,7 @@ test("what a visitor answered before signing up is offered, and comes along", as
   }, JSON.stringify(begun));
   await page.goto("/begin");
   await expect(page.getByText("You answered 2 questions before you signed up.")).toBeVisible();
-  await answer(page, "Take it along");
+  await answer(page, "Use these answers");
   await expect(page.getByRole("heading", { name: "Your application for United Kingdom" })).toBeVisible();
   const { data } = await person.client.from("applications").select("destination, answers");
   expect(data).toEqual([{ destination: "gb", answers: begun.answers }]);
@@ -272,9 +272,9 @@ test("what comes along without a residence leads on, and not back to the profile
   const begun = { destination: "gb", answers: { nationality: ["BD"] }, at: new Date().toISOString() };
   await page.addInitScript((kept) => localStorage.setItem("study-visa:begun", kept), JSON.stringify(begun));
   await page.goto("/profile");
-  await answer(page, "Take it along");
+  await answer(page, "Use these answers");
   await expect(page.getByRole("heading", { name: "Your application for United Kingdom" })).toBeFocused();
-  await page.getByRole("link", { name: "Go on", exact: true }).click();
+  await page.getByRole("link", { name: "Continue", exact: true }).click();
   await expect(page).toHaveURL(/\/visa-progress$/);
   const { data } = await person.client.from("applications").select("destination, answers");
   expect(data).toEqual([{ destination: "gb", answers: { nationality: ["BD"] } }]);

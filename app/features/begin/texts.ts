@@ -1,31 +1,31 @@
 export const beginTexts = {
   title: "Begin an application",
-  purpose: "A few questions, and you see which papers, days and amounts wait for you.",
+  purpose: "Answer a few questions to see your papers, dates and amounts.",
   card: "Three questions, and you see what lies ahead",
   progress: (at: number, all: number) => `Question ${at} of ${all}`,
   back: "Back",
   skip: "Skip",
-  goOn: "Go on",
+  goOn: "Continue",
   why: "Why we ask",
   notSure: "Not sure yet",
 
   begun: {
-    title: (country: string) => `Begin with what you answered for ${country}?`,
+    title: (country: string) => `Start with your answers for ${country}?`,
     text: (count: number) =>
       count === 1
         ? "You answered 1 question before you signed up."
         : `You answered ${count} questions before you signed up.`,
-    take: "Take it along",
-    leave: "Begin anew",
+    take: "Use these answers",
+    leave: "Start over",
     taken: (count: number) =>
       count === 1
-        ? "It rests on the answer that you gave before you signed up."
-        : `It rests on the ${count} answers that you gave before you signed up.`,
+        ? "It is based on the answer you gave before you signed up."
+        : `It is based on the ${count} answers you gave before you signed up.`,
   },
 
   residence: {
     question: "Where do you live?",
-    why: "It decides which embassy you apply at, and whether a tuberculosis test or a bank rule of your country counts.",
+    why: "It decides which embassy you use, and whether a tuberculosis test or a bank rule for your country applies.",
     offered: (country: string) => `In ${country}`,
     other: "In another country",
     label: "Country of residence",
@@ -33,7 +33,7 @@ export const beginTexts = {
   },
   passport: {
     question: (country: string) => `Is your passport from ${country} too?`,
-    why: "Many rules count by passport: without it the list stays open at many places.",
+    why: "Many rules depend on your passport: without it, much of the list stays open.",
     same: (country: string) => `Yes, from ${country}`,
     other: "From another country",
     label: "Country of the passport",
@@ -41,19 +41,19 @@ export const beginTexts = {
   },
   destinations: {
     question: "Where do you want to study?",
-    why: "Each country has its own papers, days and amounts. You may choose several and compare them.",
-    chosen: (count: number) => (count === 1 ? "Go on with 1 country" : `Go on with ${count} countries`),
+    why: "Each country has its own papers, dates and amounts. Choose several to compare them.",
+    chosen: (count: number) => (count === 1 ? "Continue with 1 country" : `Continue with ${count} countries`),
   },
   start: {
     question: "When does the course start?",
-    why: "All days are counted back from it. A month is enough for now: its first day is taken until you name the day.",
+    why: "Every deadline is counted back from it. A month is enough for now: we use its first day until you name one.",
     day: "Another day",
-    past: "That day is past. Choose a day that is still to come.",
+    past: "That day has passed. Choose a day in the future.",
     use: "Use this day",
   },
   inside: {
     question: "Will you be in the country of study when you apply?",
-    why: "Other rules, papers and days count for who is there already.",
+    why: "Different rules, papers and dates apply if you are already there.",
     abroad: "No, I apply from abroad",
     there: "Yes, from inside the country",
   },
@@ -76,9 +76,9 @@ export const beginTexts = {
     answer: "Answer it",
     first: "What comes first",
     until: (day: string) => `until ${day}`,
-    answers: "Tell more, and it gets exact",
+    answers: "Answer more to make it exact",
     others: (count: number) =>
       count === 1 ? "Compare with the other country" : `Compare with the other ${count} countries`,
-    failed: "Your application is saved. What the rules say of it could not be loaded.",
+    failed: "Your application is saved, but what the rules say about it could not be loaded.",
   },
 } as const;

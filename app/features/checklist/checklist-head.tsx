@@ -36,7 +36,6 @@ export function ChecklistHead({ plan, steps }: ChecklistHeadProps) {
             {texts.open(open.length)} <ScreenLink screen="application-answers">{texts.answerThem}</ScreenLink>
           </p>
         )}
-        <p className={classes.basis}>{texts.basis}</p>
         <p className={classes.printed} dir="auto">
           {texts.about(country, institution)}
         </p>
@@ -44,6 +43,16 @@ export function ChecklistHead({ plan, steps }: ChecklistHeadProps) {
           {start !== null && texts.start(dayInWords(start))} {texts.printedOn(dayInWords(localDay()))}
         </p>
       </div>
+      <Notices plan={plan} />
+    </header>
+  );
+}
+
+/** What stands under all papers. */
+export function ChecklistFoot() {
+  return (
+    <footer className={classes.foot}>
+      <p className={classes.basis}>{texts.basis}</p>
       <Button
         variant="default"
         leftSection={<Printer size={18} aria-hidden />}
@@ -52,8 +61,7 @@ export function ChecklistHead({ plan, steps }: ChecklistHeadProps) {
       >
         {texts.print}
       </Button>
-      <Notices plan={plan} />
-    </header>
+    </footer>
   );
 }
 

@@ -10,7 +10,7 @@ import type { VisaStepId } from "#shared/visa-progress.ts";
 import { useLinkPaper, useUnlinkPaper } from "./changes/link-papers.ts";
 import { useSaveLine, useShownSteps } from "#app/lib/applications/save-line.ts";
 import { ChecklistGroup, groupTitleId, type RenderStep } from "./checklist-group.tsx";
-import { ChecklistHead, checklistTitleId } from "./checklist-head.tsx";
+import { ChecklistFoot, ChecklistHead, checklistTitleId } from "./checklist-head.tsx";
 import classes from "./checklist.module.css";
 import { firstOpenGroup, groupOfLine, orderOfGroups } from "./groups.ts";
 import { type LineActions, lineElementId } from "./line/checklist-line.tsx";
@@ -90,6 +90,7 @@ export function Checklist({ userId, plan, renderStep, renderChooser, onStepSwitc
           );
         })}
       </ol>
+      <ChecklistFoot />
       <DetailsDialog
         line={lineOf(details.item)}
         isOpen={details.isOpen}

@@ -14,7 +14,7 @@ import {
   storedLine,
 } from "./checklist.browser-support.ts";
 
-const box = () => page.getByRole("region", { name: "You have this for another application already" });
+const box = () => page.getByRole("region", { name: "You already have this for another application" });
 
 /** One in Leeds, with a passport and a degree that are ready, and one in Munich that is worked in. */
 async function beginTwo(person: Person) {

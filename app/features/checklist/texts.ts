@@ -7,11 +7,11 @@ export const checklistTexts = {
   start: (day: string) => `The course starts on ${day}.`,
   /** `needed` is at least 1. */
   ready: (ready: number, needed: number) => `${ready} of ${needed} needed papers ready`,
-  noneNeeded: "No paper is needed by what you told so far.",
+  noneNeeded: "No paper is needed, based on your answers so far.",
   open: (count: number) =>
     count === 1 ? "1 more paper depends on your answers." : `${count} more papers depend on your answers.`,
   answerThem: "Answer the questions",
-  basis: "By your answers and the rules as we know them; the authority decides.",
+  basis: "Based on your answers and the rules as we know them; the authority decides.",
   print: "Print",
   printedOn: (day: string) => `As of ${day}.`,
   gone: "The rules do not ask for the paper of that link any more.",
@@ -27,7 +27,7 @@ export const checklistTexts = {
     toLookUp: (count: number) => `${count} to look up`,
     mayBeAsked: (count: number) => `${count} may be asked for`,
     empty: "The rules of this destination ask for nothing here.",
-    more: "What belongs to none of the eleven steps.",
+    more: "Papers that belong to none of the eleven steps.",
     practise: "Practise the interview",
   },
 
@@ -57,12 +57,12 @@ export const checklistTexts = {
     stateOf: (title: string) => `State of ${title}`,
     state: "State",
     rules: "What the paper must be",
-    validFor: "How long it is good",
-    source: (day: string) => `Newest source of ${day}`,
+    validFor: "How long it is valid",
+    source: (day: string) => `Newest source: ${day}`,
     seesTo: {
-      parent: "A parent sees to it",
-      university: "The university sees to it",
-      agent: "An agent sees to it",
+      parent: "A parent takes care of it",
+      university: "The university takes care of it",
+      agent: "An agent takes care of it",
     } satisfies Record<Exclude<LineOwner, "me">, string>,
     due: (day: string) => `due on ${day}`,
     waitingFor: (whom: string) => `Waiting for ${whom}`,
@@ -81,7 +81,7 @@ export const checklistTexts = {
 
   details: {
     title: (title: string) => `Details of ${title}`,
-    owner: "Who sees to it",
+    owner: "Who takes care of it",
     due: "Due on",
     dueHint: "The day by which you want to have it.",
     dueWrong: "Choose a day between 2000 and 2100.",
@@ -97,7 +97,7 @@ export const checklistTexts = {
       confirm: "Leave",
     },
     setAside: "Does not apply to me",
-    setAsideHint: "It counts no longer, and stays in the list with your reason. You can take it back at any time.",
+    setAsideHint: "It no longer counts, but stays in the list with your reason. You can undo this at any time.",
     reason: "Why it does not apply",
     reasonMissing: "Say in a few words why it does not apply to you",
     setAsideAction: "Set aside",
@@ -117,8 +117,8 @@ export const checklistTexts = {
   },
 
   shared: {
-    title: "You have this for another application already",
-    hint: "Look first whether it is what this destination asks for: the line says it.",
+    title: "You already have this for another application",
+    hint: "First check that it is what this destination asks for: the line tells you.",
     readyFor: (application: string) => `Ready for ${application}`,
     count: "Count it here, too",
     countWhich: (title: string) => ` (${title})`,

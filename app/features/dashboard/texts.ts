@@ -13,8 +13,7 @@ export const dashboardTexts = {
     inWords: ({ done, total }: ProgressSummary) => {
       const askNothing = keyVisaSteps.length - total;
       if (askNothing === 0) return `${done} of ${total} key steps`;
-      const asks = askNothing === 1 ? "asks" : "ask";
-      return `${done} of ${total} key steps · ${askNothing} ${asks} nothing of you`;
+      return `${done} of ${total} key steps · ${askNothing} not needed so far`;
     },
     nextLabel: "Your next step",
     nextOther: (stepTitle: string, areKeyStepsDone: boolean) =>
@@ -67,7 +66,7 @@ export const dashboardTexts = {
     warning: (count: number) => (count === 1 ? "1 paper does not fit" : `${count} papers do not fit`),
     open: ({ open, needed }: { open: number; needed: number }) =>
       `${open} of ${needed} needed ${needed === 1 ? "paper is" : "papers are"} still to do`,
-    openHint: "What the rules ask for, by what you told.",
+    openHint: "What the rules ask for, based on your answers.",
     review: (latest: string | null) =>
       latest === null ? "You find its rule under Today." : `Its last day is ${dayInWords(latest)}.`,
     tasks: (count: number) => (count === 1 ? "1 thing is to be done next" : `${count} things are to be done next`),

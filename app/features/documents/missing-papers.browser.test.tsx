@@ -8,7 +8,7 @@ import { test } from "#tests/support/screens/test.ts";
 import { openDocuments } from "./documents.browser-support.ts";
 
 const answers = { nationality: ["BD"], residence: "BD", "is-inside": "no", "course-level": "taught-master" };
-const missing = () => card("Needed, and no file here yet");
+const missing = () => card("Needed, and no file yet");
 
 async function begin({ client }: Person): Promise<string> {
   const { data } = await client

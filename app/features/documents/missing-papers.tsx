@@ -1,3 +1,4 @@
+import { Plus } from "lucide-react";
 import { applicationName } from "#app/lib/applications/application-name.ts";
 import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -28,13 +29,17 @@ export function MissingPapers({ userId }: { userId: string }) {
         {missing.slice(0, mostShown).map(({ id, title }) => (
           <li key={id}>
             <ScreenLink screen="visa-progress" search={`?line=${encodeURIComponent(id)}`} className={classes.paper}>
-              {title}
+              <span>{title}</span>{" "}
+              <span className={classes.add}>
+                <Plus size={18} aria-hidden />
+                {texts.add}
+              </span>
             </ScreenLink>
           </li>
         ))}
         {more > 0 && (
           <li>
-            <ScreenLink screen="visa-progress" className={classes.paper}>
+            <ScreenLink screen="visa-progress" className={classes.more}>
               {texts.more(more)}
             </ScreenLink>
           </li>

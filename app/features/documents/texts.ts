@@ -15,8 +15,9 @@ export const documentsTexts = {
   purpose: "Keep everything that your application asks for in one place.",
 
   missing: {
-    title: "Needed, and no file here yet",
-    of: (application: string) => `For ${application}. A paper opens in your checklist, where its file belongs.`,
+    title: "Needed, and no file yet",
+    of: (application: string) => `For ${application}. Choose a paper to add its file.`,
+    add: "Add file",
     more: (count: number) => (count === 1 ? "1 more in your checklist" : `${count} more in your checklist`),
   },
 

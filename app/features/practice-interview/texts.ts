@@ -12,11 +12,11 @@ const inSeconds = (count: number) => (count === 1 ? "1 second" : `${formatNumber
 
 export const practiceTexts = {
   title: "Practice Interview",
-  purpose: "The questions of visa officers, and what they would ask back.",
+  purpose: "Practise the questions a visa officer may ask.",
   newPractice: "A new practice",
   dialog: "Practice interview",
   invitation:
-    "Answer the questions that visa officers usually ask, and see what contradicts your letter and documents, what is missing and where an officer may stop.",
+    "Answer the questions that visa officers usually ask, and see what contradicts your letter and documents, what is missing and what an officer may question.",
   open: "Practise an interview",
   notAdvice: "Practice only: an officer may ask other questions. Information, not legal advice.",
   loading: "Opening the practice",
@@ -71,8 +71,8 @@ export const practiceTexts = {
     summary: "See the summary",
     warned: (count: number) =>
       count === 1
-        ? "An officer would stop at one thing here."
-        : `An officer would stop at ${formatNumber(count)} things here.`,
+        ? "An officer would question one thing here."
+        : `An officer would question ${formatNumber(count)} things here.`,
     rule: "What the rules say",
     dated: (date: string | null) => (date === null ? "undated" : `of ${date}`),
     overdue: "past its review date, look at the official page",

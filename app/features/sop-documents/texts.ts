@@ -45,6 +45,7 @@ export const letterCardTexts = {
   input: "Your input",
   subject: "Subject",
   of: (name: string) => ` of ${name}`,
+  fillIn: "Fill in the gaps",
   edit: "Edit",
   copy: "Copy",
   copySubject: "Copy Subject",

@@ -11,12 +11,12 @@ export function startInWords({ start, institution, city }: ApplicationCard, toda
   return days === 0 ? `The start of ${course} is today` : `The start of ${course} was ${inDays(-days)} ago`;
 }
 
-/** "Until 3 January 2027, 40 days left". */
+/** "By 3 January 2027, 40 days left". */
 export function untilInWords(until: string, today: string): string {
   const days = daysBetween(today, until);
   if (days < 0) return `Its day was ${dayInWords(until)}`;
   const left = days === 0 ? "today is the last day" : `${inDays(days)} left`;
-  return `Until ${dayInWords(until)}, ${left}`;
+  return `By ${dayInWords(until)}, ${left}`;
 }
 
 function inDays(days: number): string {

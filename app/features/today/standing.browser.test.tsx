@@ -87,11 +87,11 @@ describe("after the application", () => {
     await expectCount(card("Overall visa progress").getByText("Next"), 0);
     const states = today().getByRole("group", { name: "State of the application" });
     await expect.element(states.getByRole("button", { name: "Submitted" })).toHaveAttribute("aria-pressed", "true");
-    await expect.element(today()).toMatchTextContent("What the authority says of waiting");
+    await expect.element(today()).toMatchTextContent("What the authority says about waiting");
     await expect.element(today()).toMatchTextContent("8 August 2024");
     await expect.element(today().getByText("Submit and pay", { exact: true })).toBeVisible();
     await expectCount(today().getByText("Arrive and enrol"), 0);
-    expectInOrder(["What the authority says of waiting", "What to do meanwhile", "Submit and pay", "Planning"]);
+    expectInOrder(["What the authority says about waiting", "What to do meanwhile", "Submit and pay", "Planning"]);
     await expectCount(tasks(), 0);
 
     await states.getByRole("button", { name: "Waiting" }).click();
@@ -108,7 +108,7 @@ describe("after the application", () => {
     await openScreen("/applications", { as: person });
     const standing = card("Where your application stands");
     await standing.getByRole("button", { name: "Submitted" }).click();
-    await expect.element(standing).toMatchTextContent("What the authority says of waiting");
+    await expect.element(standing).toMatchTextContent("What the authority says about waiting");
     await expect.element(standing.getByRole("button", { name: "Submitted" })).toHaveFocus();
   });
 
@@ -149,7 +149,7 @@ describe("after the application", () => {
     await openScreen("/dashboard", { as: person });
     const week = today().getByRole("listitem").filter({ hasText: "address to the provider within seven days" });
     await expect.element(week).toMatchTextContent("5 days left");
-    expectInOrder(["What to do on the spot", "First week", "Planning"]);
+    expectInOrder(["What to do after you arrive", "First week", "Planning"]);
   });
 
   test("a refusal whose day is not told asks for it", async ({ person }) => {

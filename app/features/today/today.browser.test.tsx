@@ -185,7 +185,7 @@ describe("with an application", () => {
       .getByRole("button", { name: /^I have applied/ })
       .click();
     await expectToast("Your application is marked as submitted");
-    await expect.element(today()).toMatchTextContent("What the authority says of waiting");
+    await expect.element(today()).toMatchTextContent("What the authority says about waiting");
     const { data } = await person.client.from("applications").select("state").single().throwOnError();
     expect(data).toEqual({ state: "submitted" });
   });

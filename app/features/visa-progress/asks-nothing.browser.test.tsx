@@ -11,7 +11,7 @@ async function beginFromUsa({ client }: Person): Promise<void> {
   const answers = { nationality: ["US"], residence: "US", "is-inside": "no" };
   await client.from("applications").insert({ destination: "gb", answers }).throwOnError();
 }
-const badge = "Asks nothing of you";
+const badge = "Not needed so far";
 
 test("a step that asks nothing has a badge, is not counted, and can be switched all the same", async ({ person }) => {
   await beginFromUsa(person);
@@ -20,7 +20,7 @@ test("a step that asks nothing has a badge, is not counted, and can be switched 
   const station = path.getByRole("listitem").filter({ hasText: "SOP Completed" });
   await expect.element(station).toMatchTextContent(badge);
   await expect.element(station).not.toMatchTextContent("to do");
-  await expect.element(path.getByText(/^0 of \d+ steps done · \d+ ask nothing of you$/)).toBeVisible();
+  await expect.element(path.getByText(/^0 of \d+ steps done · \d+ not needed so far$/)).toBeVisible();
   await expect.element(path.getByRole("progressbar")).toHaveAttribute("value", "0");
   const step = page.getByRole("switch", { name: "SOP Completed" });
   await expect.element(step).toHaveAccessibleDescription(new RegExp(badge));
@@ -36,7 +36,7 @@ test("the dashboard counts the key steps that ask something", async ({ person })
   await beginFromUsa(person);
   await openScreen("/dashboard", { as: person });
   const progress = card("Overall visa progress");
-  await expect.element(progress.getByText("0 of 4 key steps · 1 asks nothing of you")).toBeVisible();
+  await expect.element(progress.getByText("0 of 4 key steps · 1 not needed so far")).toBeVisible();
   const station = progress.getByRole("listitem").filter({ hasText: "IELTS Submitted" });
   await expect.element(station).toMatchTextContent(badge);
 });

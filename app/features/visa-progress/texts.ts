@@ -8,7 +8,7 @@ export const visaProgressTexts = {
   inWords: ({ done, total }: ProgressSummary) => {
     const askNothing = visaSteps.length - total;
     if (askNothing === 0) return `${done} of ${total} done`;
-    return `${done} of ${total} steps done · ${askNothing} ${askNothing === 1 ? "asks" : "ask"} nothing of you`;
+    return `${done} of ${total} steps done · ${askNothing} not needed so far`;
   },
   steps: "Your eleven steps",
   loading: "Loading your visa steps",

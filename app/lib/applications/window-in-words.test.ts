@@ -17,8 +17,8 @@ const apply = (given: Partial<RuleWindow>): RuleWindow => ({
 
 test.each([
   [apply({}), "Apply between 2 December 2026 and 3 January 2027: your bank statement ends it."],
-  [apply({ earliest: "2026-11-20" }), "Apply until 3 January 2027: your bank statement ends it."],
-  [apply({ earliest: null, opening: null }), "Apply until 3 January 2027: your bank statement ends it."],
+  [apply({ earliest: "2026-11-20" }), "Apply by 3 January 2027: your bank statement ends it."],
+  [apply({ earliest: null, opening: null }), "Apply by 3 January 2027: your bank statement ends it."],
   [
     apply({ binding: { ...binding, ends: null } }),
     "Apply between 2 December 2026 and 3 January 2027: the rule “Bank statement” ends it.",
@@ -43,8 +43,8 @@ test.each([
     apply({ earliest: "2027-02-01", isImpossible: true }),
     "No day is left to apply: “Money in the account” opens on 1 February 2027, but “Bank statement” ends before that, on 3 January 2027.",
   ],
-  [apply({ earliest: null, binding: null }), "Apply until 3 January 2027."],
-  [apply({ earliest: "2027-02-01", opening: null, isImpossible: true }), "By what you told, no day is left to apply."],
+  [apply({ earliest: null, binding: null }), "Apply by 3 January 2027."],
+  [apply({ earliest: "2027-02-01", opening: null, isImpossible: true }), "By your answers, no day is left to apply."],
   [apply({ earliest: null, latest: null, opening: null, binding: null, asks: ["course-start"] }), null],
   [null, null],
 ])("the window %j in words", (window, words) => {

@@ -11,14 +11,14 @@ export function windowInWords(apply: RuleWindow | null, today: string): string |
   const { earliest, latest, opening, binding } = apply;
   const [first, last] = [earliest && dayInWords(earliest), latest && dayInWords(latest)];
   if (apply.isImpossible) {
-    if (!first || !last || !opening || !binding) return "By what you told, no day is left to apply.";
+    if (!first || !last || !opening || !binding) return "By your answers, no day is left to apply.";
     return `No day is left to apply: “${opening.what}” opens on ${first}, but “${binding.what}” ends before that, on ${last}.`;
   }
   if (latest && last) {
     const ends = binding ? `: ${binding.ends ?? `the rule “${binding.what}” ends it`}` : "";
     if (latest < today) return `The last day to apply was ${last}${ends}.`;
     if (latest === today) return `Today is the last day to apply${ends}.`;
-    return earliest && earliest > today ? `Apply between ${first} and ${last}${ends}.` : `Apply until ${last}${ends}.`;
+    return earliest && earliest > today ? `Apply between ${first} and ${last}${ends}.` : `Apply by ${last}${ends}.`;
   }
   if (earliest === null) return null;
   if (earliest > today)

@@ -5,13 +5,12 @@ export const visitorTexts = {
   description: (count: number) =>
     `Choose one of ${count} destinations and see what its rules ask of you: papers, money to show, days and fees, each with its source. Free, without an account.`,
   failed: "This page could not be loaded",
-  heading: "Know what your study visa asks of you",
-  lead: (siteName: string) =>
-    `${siteName} turns visa rules into your own list: which papers, how much money, by when. Each rule names its source.`,
+  heading: "Know exactly what your study visa needs",
+  lead: (siteName: string) => `Choose a country. ${siteName} shows your papers, money and dates, each with its source.`,
   points: {
     free: { href: "#cost", strong: "Free.", rest: "There is nothing to pay here." },
     private: { href: "#privacy", strong: "Private.", rest: "Only you see what you keep here." },
-    open: { href: "#choose", strong: "Look first.", rest: "A checklist needs no account." },
+    open: { href: "#choose", strong: "Look first.", rest: "No account needed for a checklist." },
   },
   choose: "Where do you want to study?",
   chooseHint: "Choose a country and answer what you know: you see papers, money, dates and fees.",

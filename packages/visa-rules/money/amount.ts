@@ -61,12 +61,7 @@ export function compute(amount: Amount, situation: Situation): Computed {
   if ("difference" in amount) return combine(amount.difference, situation, ([a = 0, b = 0]) => a - b, joined(" − "));
   if ("quotient" in amount) return combine(amount.quotient, situation, ([a = 0, b = 1]) => a / b, joined(" ÷ "));
   if ("least" in amount)
-    return combine(
-      amount.least,
-      situation,
-      (values) => Math.min(...values),
-      (words) => `the smaller of ${words.join(" and ")}`,
-    );
+    return combine(limitsLast(amount.least), situation, (values) => Math.min(...values), joined(", at most "));
   if ("most" in amount) return ofMost(amount.most, situation);
   if ("up" in amount) return combine([amount.up], situation, ([a = 0]) => Math.ceil(exact(a)), rounded("up"));
   return combine([amount.down], situation, ([a = 0]) => Math.floor(exact(a)), rounded("down"));
@@ -96,7 +91,7 @@ function ofChoice(choice: { if: Predicate; value: Amount; else: Amount }, situat
 /** That it is not below nothing goes without saying while it is not. */
 function ofMost(parts: readonly Amount[], situation: Situation): Computed {
   const largest = (values: number[]) => Math.max(...values);
-  const most = combine(parts, situation, largest, (words) => `the larger of ${words.join(" and ")}`);
+  const most = combine(limitsLast(parts), situation, largest, joined(", at least "));
   const [only, ...others] = parts.filter((part) => part !== 0);
   if (most.value === null || most.value <= 0 || only === undefined || others.length > 0) return most;
   return compute(only, situation);
@@ -125,6 +120,11 @@ function combine(
     isCompound,
     facts: all.flatMap(({ facts }) => facts),
   };
+}
+
+/** "13, at most 9": what is the same for everybody bounds what somebody answered. */
+function limitsLast(parts: readonly Amount[]): readonly Amount[] {
+  return parts.toSorted((a, b) => answersOfAmount(b).length - answersOfAmount(a).length);
 }
 
 const joined = (sign: string) => (words: string[]) => words.join(sign);

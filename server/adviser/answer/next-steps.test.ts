@@ -27,7 +27,7 @@ test("says of an application what its checklist and dates say", async () => {
   expect(next.text).not.toContain("You have completed");
   const when = await ask("When do I have to apply?", { person });
   expect(when.text).toMatch(
-    /^\*\*By what you told of your application \(United Kingdom\): from 18 July 2026 until 28 December 2026\.\*\* The start of your course ends it/,
+    /^\*\*By your answers for your application \(United Kingdom\): from 18 July 2026 until 28 December 2026\.\*\* Any later, and a decision may come after your course starts/,
   );
   expect((await ask("How many hours may I work?", { person })).text).not.toContain("By what you told of");
 });

@@ -34,7 +34,7 @@ function ownDays({ apply, card }: OwnPlan): string | null {
   const ends = binding?.ends ?? (binding ? `the rule “${binding.what}” ends it` : "");
   const days =
     earliest === null ? `until ${dayInWords(latest)}` : `from ${dayInWords(earliest)} until ${dayInWords(latest)}`;
-  return `**By what you told of your application (${card.country}): ${days}.**${ends === "" ? "" : ` ${upperFirst(ends)}.`}`;
+  return `**By your answers for your application (${card.country}): ${days}.**${ends === "" ? "" : ` ${upperFirst(ends)}.`}`;
 }
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -90,12 +90,12 @@ function describePlan(person: Person, plan: OwnPlan): string {
   const { done, total } = overallProgress(progressWith(person.progress, { steps }));
   const [first, ...later] = tasks;
   const days = ownDays(plan);
-  const until = (day: string | null) => (day === null ? "" : ` Until ${dayInWords(day)}.`);
+  const until = (day: string | null) => (day === null ? "" : ` By ${dayInWords(day)}.`);
   return [
-    `${card.ready} of ${card.needed} needed papers of your application (${card.country}) are ready; ${done} of ${total} steps are done or ask nothing of you.`,
+    `${card.ready} of ${card.needed} needed papers of your application (${card.country}) are ready; ${done} of ${total} steps are done or not needed so far.`,
     ...(first
       ? [`### Next: ${first.what}`, `${first.why}${until(first.until)}`]
-      : ["Nothing more is to be done now, by what you told. What comes after stands on your checklist."]),
+      : ["By your answers, nothing more is to be done now. What comes after is on your checklist."]),
     ...(later.length > 0 ? ["### After that", later.map(({ what, why }) => `- **${what}:** ${why}`).join("\n")] : []),
     ...(days === null ? [] : [days]),
     ...describeDocuments(person),

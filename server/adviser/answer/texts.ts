@@ -12,7 +12,7 @@ export const texts = {
   overdue: "**Some of these facts are past their review date.** Check the official page before you rely on them.",
   noPage: "(We know no page that says so: check it.)",
   takesMonth: "You named a month without a day, so its earliest day is taken.",
-  ofApplication: (country: string) => `This takes in what you told for your application (${country}).`,
+  ofApplication: (country: string) => `This uses your answers for your application (${country}).`,
   goOn: "Go on here:",
   line: (title: string) => `In your checklist: ${title}`,
   checklist: "Your checklist",

@@ -26,7 +26,7 @@ describe("details", () => {
     await checklistLine(cas).state.selectOptions("Waiting");
     await checklistLine(cas).details.click();
     const form = dialog(`Details of ${cas}`);
-    await form.getByRole("combobox", { name: "Who sees to it" }).click();
+    await form.getByRole("combobox", { name: "Who takes care of it" }).click();
     await page.getByRole("option", { name: "The university" }).click();
     await form.getByLabelText("Due on").fill("2030-12-01");
     await form.getByLabelText("Waiting for").fill("the admissions office");
@@ -37,7 +37,9 @@ describe("details", () => {
     const { line, details } = checklistLine(cas);
     await expect
       .element(line)
-      .toMatchTextContent(/The university sees to it · due on 1 December 2030 · Waiting for the admissions office/);
+      .toMatchTextContent(
+        /The university takes care of it · due on 1 December 2030 · Waiting for the admissions office/,
+      );
     await expect.element(line.getByText("They want the deposit first.")).toBeVisible();
     await expect.element(details).toHaveFocus();
     await reloadScreen();

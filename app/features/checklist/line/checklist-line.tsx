@@ -121,7 +121,7 @@ export const ChecklistLine = memo(function ChecklistLine(props: ChecklistLinePro
   );
 });
 
-/** Who sees to it, by when, what it waits for, what is linked, and what one wrote. */
+/** Who takes care of it, by when, what it waits for, what is linked, and what one wrote. */
 function LineFacts({ owner, dueOn, state, waitingFor, note, papers }: ApplicationLine) {
   const facts = [
     ...(owner === "me" ? [] : [texts.seesTo[owner]]),

@@ -1,4 +1,4 @@
-import { Badge, VisuallyHidden } from "@mantine/core";
+import { Badge, Button, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { serviceUnreachable } from "#app/lib/errors.ts";
@@ -9,9 +9,10 @@ import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import type { LetterFlag } from "#shared/letters/letter.ts";
+import { findGaps } from "#shared/letters/letter-gaps.ts";
 import { type SopDocument, sopDocumentTitles } from "#shared/letters/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
-import { letterCardTexts as texts, letterName } from "#app/features/sop-documents/texts.ts";
+import { checksTexts, letterCardTexts as texts, letterName } from "#app/features/sop-documents/texts.ts";
 import { LetterActions } from "./letter-actions.tsx";
 import classes from "./letter-card.module.css";
 import { LetterChecks } from "./letter-checks.tsx";
@@ -42,6 +43,7 @@ export function LetterCard(props: LetterCardProps) {
   const heading = useRef<HTMLSpanElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const name = letterName(letter);
+  const gaps = findGaps(textOfMarkup(letter.generated_text)).length;
 
   useEffect(() => {
     if (isNew) heading.current?.focus();
@@ -95,6 +97,15 @@ export function LetterCard(props: LetterCardProps) {
             {letter.prompt_input}
           </Foldable>
         </section>
+        {gaps > 0 && draft === undefined && (
+          <div className={classes.gaps}>
+            <p>{checksTexts.gaps(gaps)}</p>
+            <Button variant="default" onClick={() => drafts.begin(letter)}>
+              {texts.fillIn}
+              <VisuallyHidden component="span">{texts.of(name)}</VisuallyHidden>
+            </Button>
+          </div>
+        )}
         <div className={classes.columns}>
           {draft === undefined ? (
             <LetterPaper letter={letter} isUnfolded={isUnfolded || isNew} />
