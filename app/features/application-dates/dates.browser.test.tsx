@@ -107,7 +107,7 @@ test("what is missing is named, each with its question", async ({ person }) => {
   await expect.element(card("When to apply").getByText("The days to apply are not known yet.")).toBeVisible();
   const link = card("When to apply").getByRole("link", { name: "Will you be in the UK when you apply?" });
   await expect.element(link).toHaveAttribute("href", "/application/answers?ask=is-inside");
-  await expect.element(page.getByText("With the start of your course, its days", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("Tell us when your course starts", { exact: false })).toBeVisible();
 });
 
 test("a destination whose rules name no days to apply says so", async ({ person }) => {

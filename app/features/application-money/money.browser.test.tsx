@@ -30,7 +30,7 @@ test("the sum to show stands first, with its arithmetic and where each figure st
     .element(card("Money to show").getByText("Immigration Rules, Appendix Student", { exact: false }).first())
     .toBeVisible();
   await expect.element(card("What you pay").getByText("with the application", { exact: true }).first()).toBeVisible();
-  await expect.element(days()).toMatchTextContent("Enter balances, and each of the days is looked at.");
+  await expect.element(days()).toMatchTextContent("Enter your balances, and each day is checked.");
   await expectAccessible();
 });
 
@@ -38,12 +38,12 @@ test("what is optional, or waits for an answer, stands apart from what is to be 
   await beginApplication(person, { family: null });
   await openScreen(path, { as: person });
   const toPay = card("To pay with the application");
-  await expect.element(toPay.getByRole("row", { name: /^Together £[\d,]+$/ })).toBeVisible();
+  await expect.element(toPay.getByRole("row", { name: /^Total £[\d,]+$/ })).toBeVisible();
   await expect.element(toPay.getByRole("table")).not.toMatchTextContent("partner");
   await expect.element(toPay.getByText("Possible extra costs")).toBeVisible();
   await expect.element(toPay.getByText("Visa fee of partner and children")).toBeVisible();
   const costs = card("What you pay");
-  const [sure, others] = [costs.getByRole("table").first(), costs.getByText(/^May come on top \(\d+\)$/)];
+  const [sure, others] = [costs.getByRole("table").first(), costs.getByText(/^Possible extra costs \(\d+\)$/)];
   await expect.element(sure).toMatchTextContent("Visa application");
   await expect.element(sure).not.toMatchTextContent("optional");
   await others.click();
@@ -60,7 +60,7 @@ test("a sum that waits for answers says what was taken meanwhile, and leads to e
   await expect.element(sum).toMatchTextContent(/Estimate until you answer more: .*without the course fee/);
   await expect.element(sum.getByText("£10,539").first()).toBeVisible();
   await expect.element(sum.getByRole("link", { name: /^Answer \d questions?$/ })).toBeVisible();
-  await sum.getByText("It depends on").click();
+  await sum.getByText("What can change this amount").click();
   const link = sum.getByRole("link", { name: /first year of the course cost/ });
   await expect.element(link).toHaveAttribute("href", "/application/answers?ask=fee");
 });
@@ -75,8 +75,8 @@ describe("28 days in a row", () => {
       [dayFromNow(0), 40_000],
     ]);
     await openScreen(path, { as: person });
-    await expect.element(days()).toMatchTextContent("The whole sum has been there for 9 of 28 days. If it stays,");
-    await expect.element(days()).toMatchTextContent("£36,000, £539 less than the sum");
+    await expect.element(days()).toMatchTextContent("The full amount has been there for 9 of 28 days. If it stays,");
+    await expect.element(days()).toMatchTextContent("£36,000, £539 too little");
     await expect.element(days()).toMatchTextContent("First day that was short");
     await expect.element(days()).not.toMatchTextContent("Lowest day");
     await expect.element(days()).not.toMatchTextContent(/enough for|qualify|approved/);
@@ -93,9 +93,9 @@ describe("28 days in a row", () => {
       [dayFromNow(0), 40_000],
     ]);
     await openScreen(path, { as: person });
-    await expect.element(days()).toMatchTextContent("The whole sum has been there for 24 of 28 days.");
+    await expect.element(days()).toMatchTextContent("The full amount has been there for 24 of 28 days.");
     await expect.element(balances()).toMatchTextContent("Gaps are filled with the balance before");
-    await button("Reckon the dates with these days").click();
+    await button("Use these days for your dates").click();
     await expectToast("Dates updated");
     const { data } = await person.client.from("applications").select("answers").single().throwOnError();
     expect(data.answers).toMatchObject({ "money-since": dayFromNow(-23), "gb.statement-on": dayFromNow(4) });
@@ -109,9 +109,9 @@ describe("28 days in a row", () => {
     ]);
     await openScreen(path, { as: person });
     await expect.element(days()).toMatchTextContent("Latest day with this paper");
-    await button("Reckon the dates with these days").click();
+    await button("Use these days for your dates").click();
     await expectToast("Dates updated");
-    await expectCount(button("Reckon the dates with these days"), 0);
+    await expectCount(button("Use these days for your dates"), 0);
     const { data } = await person.client.from("applications").select("answers").single().throwOnError();
     expect(data.answers).toMatchObject({ "money-since": dayFromNow(-60), "gb.statement-on": dayFromNow(0) });
   });

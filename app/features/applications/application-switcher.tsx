@@ -3,8 +3,9 @@ import { ChevronsUpDown, GraduationCap, List, Plus } from "lucide-react";
 import { useNavigate } from "react-router";
 import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
 import { MenuButton } from "#app/ui/menus/menu-button.tsx";
+import { shortNameOf } from "#shared/applications/study-destinations.ts";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
-import { applicationName, applicationNames } from "#app/lib/applications/application-name.ts";
+import { applicationNames } from "#app/lib/applications/application-name.ts";
 import { useChoose } from "./choosing.ts";
 import { switcherTexts as texts } from "./switcher-texts.ts";
 import classes from "./application-switcher.module.css";
@@ -37,7 +38,7 @@ export function ApplicationSwitcher({ userId }: { userId: string }) {
       ]}
     >
       <span className={classes.switcherLong}>{nameOf(main.id)}</span>
-      <span className={classes.switcherShort}>{applicationName({ ...main, start: null })}</span>
+      <span className={classes.switcherShort}>{shortNameOf(main.destination)}</span>
       <ChevronsUpDown size={16} aria-hidden />
     </MenuButton>
   );

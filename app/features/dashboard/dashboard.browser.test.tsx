@@ -72,10 +72,10 @@ test("with an application it encourages with what is true of it", async ({ perso
     .single()
     .throwOnError();
   await openScreen("/dashboard", { as: person });
-  await expect.element(page.getByText(/^Nothing is begun yet, and that is fine/)).toBeVisible();
+  await expect.element(page.getByText(/^You have not started yet, and that is fine/)).toBeVisible();
   await person.client.from("applications").update({ state: "submitted" }).eq("id", application.id).throwOnError();
   await openScreen("/dashboard", { as: person });
-  await expect.element(page.getByText(/^It is handed in, and the office decides now/)).toBeVisible();
+  await expect.element(page.getByText(/^You have applied, and the office decides now/)).toBeVisible();
 });
 
 test("welcomes back who has begun", async ({ person }) => {

@@ -166,7 +166,7 @@ describe("an answer", () => {
       "My uncle pays the fee of 19,000 pounds from his business, and I will settle there with my brother.",
     );
     await submit.click();
-    await expect.element(root.getByText("An officer would stop at 2 things here.")).toBeVisible();
+    await expect.element(root.getByText("An officer would question 2 things here.")).toBeVisible();
     const [first, second, ...others] = comments
       .getByRole("listitem")
       .elements()

@@ -68,7 +68,7 @@ describe("when every step is done", () => {
     const steps = plan.steps.map((step: object) => ({ ...step, lines: [] }));
     network.use(http.post("/functions/v1/application", () => HttpResponse.json({ ...plan, steps, tasks: [] })));
     await openScreen("/dashboard", { as: person });
-    await expect.element(page.getByText(/^Every needed paper is ready\. Make/)).toBeVisible();
+    await expect.element(page.getByText(/^Every paper you need is ready\. Take/)).toBeVisible();
     await expect
       .element(card("Congratulations, all eleven steps are done"))
       .toMatchTextContent("What comes next: Submit and pay.");

@@ -77,8 +77,8 @@ describe("with an application", () => {
       )
       .toBeVisible();
     await expectCount(tasks().nth(1).getByRole("button"), 0);
-    await expectCount(page.getByText(/\bApply (?:between|until|from) /), 1);
-    await expectCount(today().getByText(/^Until .* days left$/), 1);
+    await expectCount(page.getByText(/\bApply (?:between|by|from) /), 1);
+    await expectCount(today().getByText(/^By .* days left$/), 1);
   });
 
   test("what the first button does depends on how far the paper is", async ({ person }) => {

@@ -98,8 +98,8 @@ async function postedCall(service: RestService, request: RestRequest): Promise<C
   const type = bodyType(request.raw);
   if (type === "text/plain") return wholeCall(query, decodeText(bytes), ["text"]);
   if (type === "application/octet-stream") return wholeCall(query, `\\x${bytes.toString("hex")}`, ["bytea"]);
+  if (type !== "application/json") return namedCall(query, parsePayload(decodeText(bytes), type), []);
   const text = bytes.length === 0 ? "{}" : decodeText(bytes);
-  if (type !== "application/json") return namedCall(query, parsePayload(text, type), []);
   const value = parseAny(text);
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   return isObject

@@ -44,7 +44,7 @@ export async function insertRows(service: RestService, request: RestRequest, nam
       render: (params, returning) => renderInsert(insert, params, returning),
     };
   });
-  return answerInsert(service, request, write, request.prefer.resolution === "merge-duplicates");
+  return answerInsert(service, request, write, { isMerge: request.prefer.resolution === "merge-duplicates" });
 }
 
 export async function putRow(service: RestService, request: RestRequest, name: string): Promise<Response> {
@@ -61,13 +61,13 @@ export async function putRow(service: RestService, request: RestRequest, name: s
     const plan = planReturned(service, cache, request, relation, query);
     return { plan, hasWork: true, render: (params, returning) => renderInsert(insert, params, returning) };
   });
-  return answerInsert(service, request, write, true);
+  return answerInsert(service, request, write, { isMerge: true, isPut: true });
 }
 
 export async function updateRows(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = writeQuery(request);
   const payload = await requestPayload(service, request);
-  if (payload.rows.length !== 1) throw invalidBody("An update takes exactly one object");
+  if (payload.rows.length > 1) throw invalidBody("An update takes one object");
   const write = await planWithCache(service, (cache): Write => {
     const relation = findRelation(cache, service.schema, name);
     const update = planUpdate(relation, query, request.prefer, payload);
@@ -211,7 +211,7 @@ async function answerInsert(
   service: RestService,
   request: RestRequest,
   write: Write,
-  isMerge: boolean,
+  { isMerge, isPut = false }: { isMerge: boolean; isPut?: boolean },
 ): Promise<Response> {
   const row = await run(service, request, write);
   const rows = Number(row.total);
@@ -219,7 +219,7 @@ async function answerInsert(
   const headers: AnswerHeaders = { "content-range": contentRange(0, 0, request.prefer.count === null ? null : rows) };
   if (row.location !== null && rows === 1) headers["location"] = locationOf(request, row.location);
   return answerWith(request, row, {
-    status: isOnlyUpdate ? 200 : 201,
+    status: isOnlyUpdate ? (isPut && request.prefer.return !== "representation" ? 204 : 200) : 201,
     headers,
     honours: ["resolution", "missing", "return", "count", "handling", "maxAffected", "timezone"],
   });

@@ -42,6 +42,13 @@ export function adminUserRoutes(auth: AuthContext): Hono {
 
 const parseUserId = (id: string) => parseId(id, "user_id_malformed");
 
+/** `auth.users` has the nil UUID for an installation, not for a person. */
+function parseNewUserId(text: string): string {
+  const id = parseId(text, "new_user_id_malformed");
+  if (/^[0-]+$/.test(id)) throw authError("new_user_id_malformed");
+  return id;
+}
+
 async function listPage(auth: AuthContext, c: Context): Promise<Response> {
   const page = parsePage(c);
   const filter = searchedText(c.req.query("filter"));
@@ -73,7 +80,7 @@ async function createUser(auth: AuthContext, c: Context): Promise<Response> {
   const passwordHash = (await adminPasswordHash(auth.passwords, body)) ?? "";
   const account = await auth.db.tx(PLATFORM, async (sql) => {
     const newUser = {
-      id: body.id === undefined ? undefined : parseUserId(body.id),
+      id: body.id === undefined ? undefined : parseNewUserId(body.id),
       passwordHash,
       userMetadata: body.user_metadata ?? {},
       appMetadata: body.app_metadata,
@@ -112,6 +119,8 @@ async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Re
   const phone = contactOf(body.phone, parsePhone);
   const now = auth.now();
   const bannedUntil = body.ban_duration === undefined ? undefined : parseBan(body.ban_duration, now);
+  // Of a new account it leaves the password out; here it would say that one was set.
+  if (body.password === "") assertAcceptablePassword(body.password);
   const passwordHash = await adminPasswordHash(auth.passwords, body);
   const account = await auth.db.tx(PLATFORM, async (sql) => {
     let user = await lockUser(sql, id);

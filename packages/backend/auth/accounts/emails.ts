@@ -99,6 +99,23 @@ export async function requestEmailChange(
   return { user, redirectTo: request.redirectTo, newEmail, newToken, current };
 }
 
+/** One of the two links of a change, for an admin; the other one, if it is of the same change, stays good. */
+export async function requestEmailChangeLink(
+  auth: AuthContext,
+  sql: Transaction,
+  { user, newEmail, part }: { user: UserRow; newEmail: string; part: "current" | "new" },
+  now: Date,
+): Promise<{ user: UserRow; token: OneTimeToken }> {
+  if (user.email_change !== newEmail) {
+    const change = await requestEmailChange(auth, sql, { user, newEmail, challenge: null, redirectTo: "" }, now);
+    return { user: change.user, token: part === "new" ? change.newToken : (change.current?.token ?? change.newToken) };
+  }
+  const sentTo = part === "new" ? newEmail : (user.email ?? newEmail);
+  const token = auth.oneTimeTokens.create(sentTo, false);
+  await storeToken(sql, { userId: user.id, type: `email_change_token_${part}`, hash: token.hash, sentTo }, now);
+  return { user: await updateUser(sql, user.id, { email_change_sent_at: now }, now), token };
+}
+
 /** An anonymous account becomes permanent. @throws AuthError 422 `email_exists` when another account has it by now */
 export async function applyEmailChange(
   sql: Transaction,

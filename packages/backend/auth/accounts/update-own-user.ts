@@ -68,7 +68,7 @@ function changeOf(user: UserRow, update: OwnUserUpdate): CredentialChange {
   const given = (value: string | undefined) => (value === undefined || value === "" ? null : value);
   const email = given(update.email) === null ? null : parseEmail(update.email ?? "");
   const phone = given(update.phone) === null ? null : parsePhone(update.phone ?? "");
-  const password = given(update.password);
+  const password = update.password ?? null;
   return {
     email: email === user.email ? null : email,
     phone: phone === user.phone ? null : phone,

@@ -10,7 +10,7 @@ import { loadAccount, userJson } from "#backend/auth/accounts/user-json.ts";
 import { findUserByEmail, insertUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { assertEmailFree } from "#backend/auth/accounts/update-own-user.ts";
-import { requestEmailChange } from "#backend/auth/accounts/emails.ts";
+import { requestEmailChangeLink } from "#backend/auth/accounts/emails.ts";
 import { issueLink, mailIssued, verificationLink } from "./one-time-tokens.ts";
 import { assertAcceptablePassword } from "#backend/auth/passwords/passwords.ts";
 
@@ -39,14 +39,14 @@ export function generateLinkRoutes(auth: AuthContext): Hono {
 
     if (type === "email_change_current" || type === "email_change_new") {
       const newEmail = parseEmail(body.new_email ?? "");
-      const { change, account } = await auth.db.tx(PLATFORM, async (sql) => {
+      const { token, account } = await auth.db.tx(PLATFORM, async (sql) => {
         const user = await findUserByEmail(sql, email);
         if (user === undefined) throw authError("user_not_found");
         await assertEmailFree(sql, newEmail, user.id);
-        const requested = await requestEmailChange(auth, sql, { user, newEmail, challenge: null, redirectTo }, now);
-        return { change: requested, account: await loadAccount(sql, requested.user) };
+        const part = type === "email_change_new" ? "new" : "current";
+        const requested = await requestEmailChangeLink(auth, sql, { user, newEmail, part }, now);
+        return { token: requested.token, account: await loadAccount(sql, requested.user) };
       });
-      const token = type === "email_change_new" ? change.newToken : (change.current?.token ?? change.newToken);
       const link = verificationLink(auth, { hash: token.hash, type: "email_change", redirectTo });
       return c.json({ ...userJson(account), ...linkJson({ ...token, link, verificationType: type }, redirectTo) });
     }
@@ -57,8 +57,8 @@ export function generateLinkRoutes(auth: AuthContext): Hono {
     const passwordHash = await (password === "" ? auth.passwords.hashUnknown() : auth.passwords.hash(password));
     const { issued, account } = await auth.db.tx(PLATFORM, async (sql) => {
       const newUser = { email, passwordHash, userMetadata: body.data ?? {} };
-      const user = await findOrAddUser(sql, type, newUser, now);
-      const kind = type === "signup" ? "confirmation" : type;
+      const { user, isNew } = await findOrAddUser(sql, type, newUser, now);
+      const kind = type === "signup" || (type === "magiclink" && isNew) ? "confirmation" : type;
       const link = await issueLink(auth, sql, { user, kind, challenge: null, redirectTo }, now);
       return { issued: link, account: await loadAccount(sql, link.user) };
     });
@@ -76,7 +76,7 @@ export function inviteRoutes(auth: AuthContext): Hono {
     const now = auth.now();
     const passwordHash = await auth.passwords.hashUnknown();
     const { send, account } = await auth.db.tx(PLATFORM, async (sql) => {
-      const user = await findOrAddUser(sql, "invite", { email, passwordHash, userMetadata: body.data ?? {} }, now);
+      const { user } = await findOrAddUser(sql, "invite", { email, passwordHash, userMetadata: body.data ?? {} }, now);
       await writeAudit(sql, { action: "user_invited", actor: user, ip, traits: { user_id: user.id } }, now);
       const issued = await issueLink(auth, sql, { user, kind: "invite", challenge: null, redirectTo }, now);
       return { send: await mailIssued(auth, sql, "invite", issued), account: await loadAccount(sql, issued.user) };
@@ -91,18 +91,19 @@ async function findOrAddUser(
   type: "signup" | "invite" | "magiclink" | "recovery",
   newUser: { email: string; passwordHash: string; userMetadata: Record<string, unknown> },
   now: Date,
-): Promise<UserRow> {
+): Promise<{ user: UserRow; isNew: boolean }> {
   const existing = await findUserByEmail(sql, newUser.email);
   const adds = type === "signup" || type === "invite";
   if (existing === undefined) {
     if (type === "recovery") throw authError("user_not_found");
-    return insertUser(sql, { ...newUser, invitedAt: type === "invite" ? now : undefined }, now);
+    const user = await insertUser(sql, { ...newUser, invitedAt: type === "invite" ? now : undefined }, now);
+    return { user, isNew: true };
   }
   if (adds && existing.confirmed_at !== null) {
     throw authError("email_exists");
   }
   await claimSignUp(sql, existing.id, null);
-  return existing;
+  return { user: existing, isNew: false };
 }
 
 function linkJson(

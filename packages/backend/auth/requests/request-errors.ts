@@ -105,6 +105,7 @@ export const serverErrors = {
 
 export const adminErrors = {
   user_not_found: define(404, "user_not_found", "User not found"),
+  new_user_id_malformed: define(400, "validation_failed", "The id must be a UUID that is not nil"),
   user_id_malformed: define(404, "validation_failed", "user_id must be an UUID"),
   page_malformed: invalid("Bad Pagination Parameters"),
   sort_malformed: invalid((sort: Detail) => `Bad Sort Parameters: ${JSON.stringify(sort)}`),

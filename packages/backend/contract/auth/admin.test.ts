@@ -201,7 +201,7 @@ describe("administration of users", () => {
     ["POST", "/admin/users", { email: "a@ex.com", password: "abc" }, 422, "weak_password"],
     ["POST", "/admin/users", { email: "a@ex.com", password_hash: "plain" }, 400, "validation_failed"],
     ["POST", "/admin/users", { email: "a@ex.com", ban_duration: "forever" }, 400, "validation_failed"],
-    ["POST", "/admin/users", { email: "a@ex.com", id: "x" }, 404, "validation_failed"],
+    ["POST", "/admin/users", { email: "a@ex.com", id: "x" }, 400, "validation_failed"],
     ["POST", "/admin/users", { phone: "0171 23" }, 400, "validation_failed"],
     ["PUT", `/admin/users/${randomUUID()}`, {}, 404, "user_not_found"],
     ["PUT", "/admin/users/not-a-uuid", {}, 404, "validation_failed"],
@@ -254,6 +254,39 @@ describe("generated links and invitations", () => {
     expect(error).toBeNull();
     expect(data.user?.new_email).toBe(newEmail);
     expect((await openLink(data.properties?.action_link ?? "")).fragment.has("message")).toBe(true);
+  });
+
+  it.each([
+    ["email_change_current", "email_change_new"],
+    ["email_change_new", "email_change_current"],
+  ] as const)("changes the e-mail once the links %s and %s are both opened, the first one first", async (...types) => {
+    const { email, id } = await createUser();
+    const newEmail = freshEmail();
+    const links: string[] = [];
+    for (const type of types) {
+      const { data } = await admin().generateLink({ type, email, newEmail });
+      links.push(data.properties?.action_link ?? "");
+    }
+    const [first = "", second = ""] = links;
+    expect((await openLink(first)).fragment.has("message")).toBe(true);
+    expect((await openLink(second)).fragment.get("type")).toBe("email_change");
+    expect((await admin().getUserById(id)).data.user?.email).toBe(newEmail);
+  });
+
+  it("generates for an e-mail without an account the link that confirms it", async () => {
+    const { data } = await admin().generateLink({ type: "magiclink", email: freshEmail() });
+    expect(data.properties?.verification_type).toBe("signup");
+    expect((await openLink(data.properties?.action_link ?? "")).fragment.get("type")).toBe("signup");
+  });
+
+  it("takes no empty password for one that is set, and no id that stands for none", async () => {
+    const { id } = await createUser();
+    const answer = await callAuth(`/admin/users/${id}`, { method: "PUT", key: "secret", body: { password: "" } });
+    expect([answer.status, answer.body["error_code"] ?? answer.body["code"]]).toEqual([422, "weak_password"]);
+    for (const bad of ["00000000-0000-0000-0000-000000000000", "7"]) {
+      const body = { id: bad, email: freshEmail(), email_confirm: true };
+      expect((await callAuth("/admin/users", { key: "secret", body })).status, bad).toBe(400);
+    }
   });
 
   it("invites a person by mail; the link lets them in", async () => {

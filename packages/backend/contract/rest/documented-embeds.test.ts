@@ -36,6 +36,13 @@ describe("embeds that meet", () => {
     ],
     ["ships?select=id,home:fx_harbours!inner!home_id(name)&home.name=eq.Genoa", [{ id: 2, home: { name: "Genoa" } }]],
     ["harbours?select=id,fx_ships!home_id(count)", code("PGRST123")],
+    ["ships?select=id,fx_harbours!home_id(fx_ships!home_id())&id=eq.1", ids(1)],
+    ["ships?select=id,home:fx_harbours!home_id(name)&fx_harbours.name=eq.Genoa&id=eq.1", [{ id: 1, home: null }]],
+    [
+      "harbours?select=id,own:fx_ships!home_id(id)&fx_ships.order=id.desc&fx_ships.limit=1&id=eq.1",
+      [{ id: 1, own: ids(3) }],
+    ],
+    ["ships?select=id,...fx_harbours!home_id(home:name)&fx_harbours=is.null", [{ id: 4, home: null }]],
     [
       "harbours?select=id,fx_ships!home_id(id,fx_masters(first_name))&fx_ships.fx_masters.first_name=eq.Ugo&fx_ships.order=id&order=id&limit=2",
       [

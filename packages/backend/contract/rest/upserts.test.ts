@@ -73,6 +73,9 @@ describe("upsert", () => {
     expect((await put(3)).status).toBe(201);
     const again = await put(4);
     expect([again.status, again.json]).toEqual([200, [{ hall, number: 1, price: 4, note: null }]]);
+    const body = JSON.stringify({ hall, number: 1, price: 6, note: null });
+    const unseen = await wire(`/fx_seats?hall=eq.${hall}&number=eq.1`, { method: "PUT", body });
+    expect([unseen.status, unseen.text]).toEqual([204, ""]);
     expect((await put(5, `hall=eq.${hall}`)).json).toMatchObject({ code: "PGRST105" });
     expect((await put(5, `hall=eq.other&number=eq.1`)).json).toMatchObject({ code: "PGRST115" });
     expect((await put(5, `hall=eq.${hall}&number=eq.1&limit=1`)).json).toMatchObject({ code: "PGRST114" });

@@ -23,6 +23,8 @@ describe("filter values", () => {
     ["is.NULL", { kind: "is", value: "null" }],
     ["is.not_null", { kind: "is", value: "not_null" }],
     ["in.()", { kind: "in", values: [] }],
+    ["in.(  )", { kind: "in", values: [] }],
+    ["in.( a, b)", { kind: "in", values: ["a", " b"] }],
     ["in.(a,b c,)", { kind: "in", values: ["a", "b c", ""] }],
     ['in.("a,b","c\\"d",e"f,"g"h)', { kind: "in", values: ["a,b", 'c"d', 'e"f', '"g"h'] }],
     ["fts.a", { kind: "search", operator: "fts", config: null, value: "a" }],

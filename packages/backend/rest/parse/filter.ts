@@ -87,6 +87,7 @@ function parseIs(scanner: Scanner): Operation {
 function parseList(scanner: Scanner): string[] {
   scanner.skipBlanks();
   scanner.expect("(");
+  scanner.skipBlanks();
   const values: string[] = [];
   if (scanner.take(")")) return values;
   do {

@@ -9,7 +9,7 @@ import { parseSelect } from "./select.ts";
 /** Whether a name in an rpc's query can be an argument and whether the function needs it. */
 export type ArgumentNames = (name: string) => "required" | "optional" | null;
 
-/** Repeated keys all apply. @param argumentsOf for rpc GET and HEAD only: there, keys may be arguments */
+/** Conditions all apply; of what can be said once only, the first counts. @param argumentsOf for rpc GET and HEAD only: there, keys may be arguments */
 export function parseQuery(search: string, argumentsOf: ArgumentNames | null = null): Query {
   if (search.length > LIMITS.queryString)
     throw limitExceeded(`The query string may hold ${LIMITS.queryString} characters.`);
@@ -27,7 +27,12 @@ export function parseQuery(search: string, argumentsOf: ArgumentNames | null = n
     args: [],
   };
   let filters = 0;
+  const once = new Set<string>();
   for (const [key, value] of pairs) {
+    if (saidOnce.has(key)) {
+      if (once.has(key)) continue;
+      once.add(key);
+    }
     if (key.includes("\0") || value.includes("\0")) {
       throw new RestError(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00');
     }
@@ -36,6 +41,8 @@ export function parseQuery(search: string, argumentsOf: ArgumentNames | null = n
   }
   return query;
 }
+
+const saidOnce = new Set(["select", "columns", "on_conflict"]);
 
 function readPair(query: Query, key: string, value: string, argumentsOf: ArgumentNames | null): number {
   switch (key) {
@@ -65,10 +72,10 @@ function readPair(query: Query, key: string, value: string, argumentsOf: Argumen
         if (value !== "") query.orders.push({ path: parents, value: parseOrder(value) });
         return 0;
       case "limit":
-        query.limits.push({ path: parents, value: parseCount(value, "limit", "Limit") });
+        query.limits.push({ path: parents, value: parseCount(value, "limit") });
         return 0;
       case "offset":
-        query.offsets.push({ path: parents, value: parseCount(value, "offset", "Offset") });
+        query.offsets.push({ path: parents, value: parseCount(value.replace(/^\s*-\d+\s*$/, "0"), "offset") });
         return 0;
       case "and":
       case "or": {
@@ -121,8 +128,8 @@ function parseNames(text: string, subject: string): string[] {
   return [...names];
 }
 
-function parseCount(text: string, subject: string, word: string): number {
-  if (/^-\d+$/.test(text.trim())) throw invalidRange(`${word} should be greater than or equal to zero.`);
+function parseCount(text: string, subject: string): number {
+  if (/^-\d+$/.test(text.trim())) throw invalidRange("Limit should be greater than or equal to zero.");
   if (!/^\d{1,15}$/.test(text.trim())) new Scanner(text, `${subject} parameter`).fail("a whole number");
   return Number(text);
 }

@@ -99,6 +99,15 @@ export class Scanner {
     return { name: this.name(), path: this.jsonPath() };
   }
 
+  /** Of almost any characters; dashes stand between others alone. */
+  #jsonKey(): string {
+    if (this.next === '"') return this.name();
+    const found = /^[^(\-:.,>)]+(?:-(?!>)[^(\-:.,>)]+)*/.exec(this.text.slice(this.position));
+    const key = found?.[0] ?? "";
+    this.position += key.length;
+    return key.trim() === "" ? this.fail("a key of json") : key.trim();
+  }
+
   jsonPath(): JsonStep[] {
     const path: JsonStep[] = [];
     while (this.sees("->")) {
@@ -109,7 +118,7 @@ export class Scanner {
         this.position += index[0].length;
         path.push({ as, key: Number(index[0]) });
       } else {
-        path.push({ as, key: this.name() });
+        path.push({ as, key: this.#jsonKey() });
       }
       if (path.length > LIMITS.jsonPathSteps) this.fail("a shorter json path");
     }

@@ -1,6 +1,6 @@
 import { RestError, aggregatesNotAllowed, notEmbedded, notImplemented, undefinedColumn } from "#backend/rest/errors.ts";
 import type { Representation } from "#backend/rest/parse/accept.ts";
-import type { EmbedItem, EmbedPath, Field, Logic, OrderTerm, Query, SelectItem } from "#backend/rest/parse/ast.ts";
+import type { At, EmbedItem, EmbedPath, Field, Logic, OrderTerm, Query, SelectItem } from "#backend/rest/parse/ast.ts";
 import { lastAt, samePath } from "#backend/rest/parse/query.ts";
 import type { Column, FunctionName, PgType, Relation, SchemaCache } from "#backend/rest/schema/types.ts";
 import { findRelationship } from "./find-relationship.ts";
@@ -15,11 +15,38 @@ interface ReadOptions {
 
 /** From here on SQL gets identifiers of the cache, made-up aliases and values; output names are only ever quoted. */
 export function planRead(cache: SchemaCache, root: Relation, query: Query, options: ReadOptions): ReadPlan {
-  const planner = new Planner(cache, query, options);
+  const planner = new Planner(cache, withNamesOfEmbeds(query), options);
   const plan = planner.node(root, query.select, []);
   planner.checkPaths(plan);
   return plan;
 }
+
+/** An embed with an alias is found by its relation's name, too. */
+function withNamesOfEmbeds(query: Query): Query {
+  const named = <T>(list: readonly At<T>[]) =>
+    list.map(({ path, value }) => ({ path: namesOfEmbeds(query.select, path), value }));
+  const { conditions, orders, limits, offsets } = query;
+  return {
+    ...query,
+    conditions: named(conditions),
+    orders: named(orders),
+    limits: named(limits),
+    offsets: named(offsets),
+  };
+}
+
+function namesOfEmbeds(items: readonly SelectItem[], [first, ...rest]: EmbedPath): EmbedPath {
+  if (first === undefined) return [];
+  const embeds = items.filter((item) => item.kind === "embed");
+  const embed = embeds.find((item) => nameOf(item) === first) ?? embeds.find(({ relation }) => relation === first);
+  return embed ? [nameOf(embed), ...namesOfEmbeds(embed.items, rest)] : [first, ...rest];
+}
+
+const nameOf = ({ alias, relation }: EmbedItem) => alias ?? relation;
+
+/** With nothing in it, or only such embeds, it filters and is not shown. */
+const isShown = (items: readonly SelectItem[]): boolean =>
+  items.some((item) => item.kind !== "embed" || isShown(item.items));
 
 /** The rows that a write chooses; here a column comes before an embed of the same name. */
 export function planWriteConditions(plan: ReadPlan, query: Query): Condition[] {
@@ -63,7 +90,7 @@ class Planner {
     for (const { path: at, value } of this.query.conditions) {
       if (samePath(at, path)) plan.conditions.push(condition(plan, value));
     }
-    const order = this.query.orders.findLast((entry) => samePath(entry.path, path));
+    const order = this.query.orders.find((entry) => samePath(entry.path, path));
     plan.order = (order?.value ?? []).map((term) => orderPlan(plan, term));
     return plan;
   }
@@ -107,7 +134,7 @@ class Planner {
   }
 
   #embed(plan: ReadPlan, item: EmbedItem, path: EmbedPath): EmbedPlan {
-    const name = item.alias ?? item.relation;
+    const name = nameOf(item);
     if (plan.embeds.some((embed) => embed.name === name)) {
       throw notImplemented(`'${name}' is embedded twice at one level; give one of the two an alias.`);
     }
@@ -122,7 +149,7 @@ class Planner {
       isToOne: cardinality === "many-to-one" || cardinality === "one-to-one",
       isInner: item.join === "inner",
       isSpread: item.isSpread,
-      isVisible: item.items.length > 0,
+      isVisible: isShown(item.items),
       isTested: false,
       plan: child,
     };
@@ -159,7 +186,8 @@ function condition(plan: ReadPlan, logic: Logic): Condition {
   }
   const { field, operation, isNegated } = logic;
   const embed = field.path.length === 0 ? plan.embeds.find((entry) => entry.name === field.name) : undefined;
-  if (!embed || embed.isSpread) return { kind: "filter", ref: columnRef(plan, field), filter: logic };
+  if (!embed || (embed.isSpread && plan.relation.columns.has(field.name)))
+    return { kind: "filter", ref: columnRef(plan, field), filter: logic };
   const value = operation.kind === "is" ? operation.value : null;
   const isColumn = plan.relation.columns.has(field.name);
   // Where a column has the embed's name, `is.null` alone asks for the embed, as on hosted projects.

@@ -181,7 +181,8 @@ export async function listFolder(db: Database, claims: Claims, query: FolderQuer
   const { bucketId, folder, search, limit, offset, sort } = query;
   const prefix = folderPrefix(folder);
   const { from, to } = rangeOfPrefix(prefix);
-  const byName = `name collate "C" ${sort.order}`;
+  // In either case of letters, as the search; then each name has its place.
+  const byName = `lower(name) collate "C" ${sort.order}, name collate "C" ${sort.order}`;
   const order = sort.column === "name" ? byName : `is_folder desc, ${sort.column} ${sort.order}, ${byName}`;
   const depth = search.split("/").length;
   const { rows } = await db.tx(

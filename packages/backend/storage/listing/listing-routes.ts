@@ -16,6 +16,7 @@ const order = z.enum(["asc", "desc"]).default("asc");
 /** There is one version of each object, and no markers of deleted ones. */
 const exactMatch = z.literal(false, "is not offered").nullish();
 const mostEntries = 10_000;
+const mostOnPage = 1000;
 
 const folderSchema = z.object({
   prefix: text.default(""),
@@ -33,7 +34,11 @@ const folderSchema = z.object({
 });
 const pageSchema = z.object({
   prefix: text.default(""),
-  limit: z.int().min(1).max(1000).default(1000),
+  limit: z
+    .int()
+    .min(1)
+    .default(mostOnPage)
+    .transform((limit) => Math.min(limit, mostOnPage)),
   cursor: z.string().max(4000).optional(),
   with_delimiter: z.boolean().default(false),
   sortBy: z
