@@ -39,6 +39,14 @@ test("an engine that fails outside of SQL is replaced", async () => {
   expect(await kept()).toEqual([1, 2]);
 });
 
+// Together more than the thread's heap may hold: it would be replaced, and its session with it.
+test("the engine keeps nothing of what it answered", async () => {
+  await db.tx(PLATFORM, (sql) => sql.exec("create temporary table of_session (id int)"));
+  for (let answer = 0; answer < 20; answer += 1)
+    await db.tx(PLATFORM, (sql) => sql.query("select 'row ' || n as text from generate_series(1, 200000) as n"));
+  await db.tx(PLATFORM, (sql) => sql.query("select id from of_session"));
+});
+
 test("commits reach the disk before they are acknowledged", async () => {
   const flushes = async () => {
     const { rows } = await db.tx(PLATFORM, (sql) =>

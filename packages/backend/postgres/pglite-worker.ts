@@ -127,10 +127,24 @@ port.on("message", ({ id, request }: { id: number; request: PgliteRequest }) => 
   last.catch(fail);
 });
 
+/** Not by `execProtocolRaw`: PGlite parses those answers as well, and keeps what it parsed for ever. */
+async function answerOf(db: PGlite, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = [];
+  // A piece lies in memory that Postgres writes next.
+  await db.execProtocolRawStream(bytes, { onRawData: (piece) => void pieces.push(piece.slice()) });
+  const answer = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    answer.set(piece, at);
+    at += piece.length;
+  }
+  return answer;
+}
+
 async function run(db: PGlite, request: PgliteRequest): Promise<Uint8Array<ArrayBuffer>> {
   switch (request.kind) {
     case "wire":
-      return new Uint8Array(await db.execProtocolRaw(request.bytes));
+      return answerOf(db, request.bytes);
     case "dump":
       await writeFile(request.file, Buffer.from(await (await db.dumpDataDir("none")).arrayBuffer()));
       break;
