@@ -20,7 +20,7 @@ test("without a connection soon after a load the page stays; a screen that is no
   await expect(page.getByText("0 of 11 done")).toBeVisible();
   await mark(page);
   await context.setOffline(true);
-  await expect(page.getByText("You are offline. What you see is as it was loaded last.")).toBeVisible();
+  await expect(page.getByText("You are offline. You see what was last loaded.")).toBeVisible();
 
   await test.step("what is fetched ahead does not come, and nothing happens", async () => {
     await page.waitForTimeout(3_000);

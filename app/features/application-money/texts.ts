@@ -53,13 +53,13 @@ export const moneyTexts = {
     noRate: "without a rate",
     together: (amount: string, day: string) => `All accounts together on ${dayInWords(day)}: ${amount}`,
     withoutRate: (accounts: string) =>
-      `${accounts}: a balance is in another currency and has no rate. Edit it and state one; until then nothing is reckoned.`,
+      `${accounts}: a balance is in another currency and has no rate. Edit it to add one; until then nothing is worked out.`,
     goOn: (account: string, until: string, closing: string) =>
-      `${account} goes on until ${dayInWords(until)}. All is reckoned up to ${dayInWords(closing)}, the last day of which every account has a balance.`,
+      `${account} has balances until ${dayInWords(until)}. Everything is worked out up to ${dayInWords(closing)}, the last day for which every account has a balance.`,
     gaps: "Gaps are filled with the balance before",
     gap: (account: string, from: string, to: string) =>
       `${account}: no entry between ${dayInWords(from)} and ${dayInWords(to)}.`,
-    cut: "There are more balances than can be reckoned with: the oldest are left out.",
+    cut: "There are too many balances to work with: the oldest are left out.",
     showAll: "Show all",
     undo: "Undo",
     saved: (account: string, day: string) => `Kept: ${account}, ${dayInWords(day)}.`,
@@ -80,7 +80,7 @@ export const moneyTexts = {
     amount: "Balance at the end of the day",
     currency: "Currency",
     rate: (currency: string, base: string) => `How many ${currency} is 1 ${base}?`,
-    rateHint: "The rate counts that you state, with its day.",
+    rateHint: "We use the rate you enter, with its day.",
     rateOn: "Rate of which day",
     read: (amount: string) => `Read as ${amount}`,
     converted: (amount: string, other: string) => `${amount} is ${other}`,
@@ -88,14 +88,14 @@ export const moneyTexts = {
     cancel: "Cancel",
     noAccount: "Name the account",
     noDay: "Choose a day between 2000 and today",
-    noAmount: "Enter an amount, as 4,000.00; below nothing with a minus",
+    noAmount: "Enter an amount, such as 4,000.00; use a minus if below zero",
     noCurrency: "Choose a currency",
     noRate: "Enter the rate, as 155.20",
     noRateDay: "Choose the day of the rate, today at the latest",
   },
   statement: {
     title: "Read a statement",
-    hint: "From your bank's export (CSV) or PDF, or pasted out of a table: a day and the balance in each line. Nothing is kept before you confirm it.",
+    hint: "From your bank's export (CSV) or PDF, or pasted from a table: a day and the balance on each line. Nothing is saved until you confirm it.",
     paste: "Paste it here",
     file: "or choose a file",
     fileHint: "CSV or text up to 1 MB, PDF up to 5 MB",
@@ -110,7 +110,7 @@ export const moneyTexts = {
     dayColumn: "Column of the day",
     amountColumn: "Column of the balance",
     column: (number: number, name: string) => (name === "" ? `Column ${number}` : name),
-    sign: "Hundredths stand behind",
+    sign: "Decimals come after",
     signs: { point: "a point (1,234.56)", comma: "a comma (1.234,56)" },
     signOpen: "The amounts can be read in two ways. Look at them below.",
     columnOpen: "Several columns hold amounts. Choose the one with the balance, not with payments.",
@@ -149,21 +149,21 @@ export const moneyTexts = {
     title: (days: number) => `${days} days in a row`,
     rule: (needed: string, days: number) => `The rule asks for all of ${needed} on each of ${days} days in a row.`,
     met: (first: string, closing: string) =>
-      `By your balances you meet it: the amount was there on each day from ${dayInWords(first)} to ${dayInWords(closing)}.`,
+      `Based on your balances, you meet it: the amount was there on each day from ${dayInWords(first)} to ${dayInWords(closing)}.`,
     soFar: (has: number, days: number) => `The full amount has been there for ${has} of ${count(days, "day", "days")}.`,
     ifItStays: (earliest: string, until: string) =>
       `If it stays, the first day to apply is ${dayInWords(earliest)}; a bank paper of the day before counts until ${dayInWords(until)}.`,
     raised: (day: string, amount: string) => `On ${dayInWords(day)} you need ${amount}, by the amounts in force then.`,
     thenShort: (day: string, amount: string, missing: string, closing: string) =>
-      `By your balances you do not meet it: on ${dayInWords(day)} you need ${amount}, and on ${dayInWords(closing)} you had ${missing} less.`,
+      `Based on your balances, you do not meet it: on ${dayInWords(day)} you need ${amount}, and on ${dayInWords(closing)} you had ${missing} less.`,
     notMet: (day: string, amount: string, missing: string) =>
-      `By your balances you do not meet it: on ${dayInWords(day)} you had ${amount}, ${missing} too little.`,
+      `Based on your balances, you do not meet it: on ${dayInWords(day)} you had ${amount}, which is ${missing} too little.`,
     unknown: (until: string, first: string) =>
       `The days before ${dayInWords(until)} are not known. Enter a balance of ${dayInWords(first)} or earlier.`,
     check:
       "We give no verdict: our record of this rule or of its amounts is too weak or past its review. The figures are below; look at the official page.",
     noSum: "Answer what the amount depends on, and each day is checked.",
-    nothing: "By your answers, the rule asks for no money in an account.",
+    nothing: "Based on your answers, the rule asks for no money in an account.",
     noBalances: "Enter your balances, and each day is checked.",
     noRate: "A balance in another currency has no rate yet.",
     lowest: "Lowest day",
@@ -188,8 +188,8 @@ export const moneyTexts = {
     take: "Use these days for your dates",
     takeHint: (since: string, paper: string, closing: string) =>
       paper > closing
-        ? `Answers for you: the amount has been there since ${dayInWords(since)}, and stays; the newest paper will end on ${dayInWords(paper)}.`
-        : `Answers for you: the amount has been there since ${dayInWords(since)}, and the newest paper ends on ${dayInWords(paper)}.`,
+        ? `This fills in: the amount has been there since ${dayInWords(since)}, and stays; the newest paper will end on ${dayInWords(paper)}.`
+        : `This fills in: the amount has been there since ${dayInWords(since)}, and the newest paper ends on ${dayInWords(paper)}.`,
     taken: { title: "Dates updated", message: "The days to apply now use your balances." },
     takeFailed: "Your answers could not be saved. Try again.",
     dates: "See the dates",

@@ -9,7 +9,7 @@ import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
 
-const gone = "The application of that link is not there any more, or it belongs to another account.";
+const gone = "The application in that link no longer exists, or it belongs to another account.";
 
 async function begin({ client }: Person, row: Record<string, unknown>): Promise<string> {
   const { data } = await client.from("applications").insert(row).select("id").single().throwOnError();
@@ -38,7 +38,7 @@ test("a link to a line opens the checklist of its application, which is the one 
 }) => {
   const { leeds } = await beginTwo(person);
   await openScreen(`/visa-progress?application=${leeds}&line=gb.req.passport`, { as: person });
-  await expectToast("You work in UK · Leeds · January 2031 now");
+  await expectToast("Now working on UK · Leeds · January 2031");
   const line = page.getByRole("listitem", { name: "Passport", exact: true });
   await expect.element(line).toHaveFocus();
   await expect.element(line).toBeInViewport();
@@ -84,7 +84,7 @@ test("one that was deleted since, another person's and what is no id get the sam
     await expect.element(page.getByRole("status").filter({ hasText: gone })).toBeVisible();
     await expect.element(page.getByRole("heading", { name: "Your checklist" })).toBeVisible();
     await expectAddress(`/visa-progress?application=${id}`);
-    await expectCount(page.getByText("The rules do not ask for the paper of that link any more."), 0);
+    await expectCount(page.getByText("The rules no longer ask for the paper in that link."), 0);
     await expectCount(page.getByText(/secret/), 0);
   }
   expect(await mainOf(person)).toBe(munich);
@@ -103,7 +103,7 @@ test("one in the archive is named, and is not taken out of it", async ({ person 
   await openScreen(`/application/dates?application=${leeds}`, { as: person });
   const note = page
     .getByRole("status")
-    .filter({ hasText: "UK · Leeds · January 2031, the application of that link, is in the archive." });
+    .filter({ hasText: "UK · Leeds · January 2031, the application in that link, is in the archive." });
   await expect.element(note).toBeVisible();
   expect(await mainOf(person)).toBe(munich);
   await note.getByRole("link", { name: "Look at your applications" }).click();
@@ -114,7 +114,7 @@ test("what could not be chosen can be tried again", async ({ person }) => {
   const { leeds } = await beginTwo(person);
   network.use(http.patch("/rest/v1/applications", () => HttpResponse.json({}, { status: 500 })));
   await openScreen(`/visa-progress?application=${leeds}`, { as: person });
-  await expect.element(page.getByText("The application of that link could not be opened.")).toBeVisible();
+  await expect.element(page.getByText("The application in that link could not be opened.")).toBeVisible();
   restoreNetwork();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect.element(page.getByRole("heading", { name: "Your checklist" })).toBeVisible();

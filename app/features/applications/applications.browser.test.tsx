@@ -65,7 +65,7 @@ test("the name of a row leads to that application, which is worked in from then 
   await beginTwenty(person);
   await openScreen(path, { as: person });
   await table.getByRole("link", { name: "UK · Town 3", exact: true }).click();
-  await expectToast("You work in UK · Town 3 now");
+  await expectToast("Now working on UK · Town 3");
   await expectAddress("/visa-progress");
   await expect.element(page.getByRole("heading", { name: "Your checklist" })).toBeVisible();
 });

@@ -4,7 +4,7 @@ export const switcherTexts = {
   title: "Your applications",
   all: "All applications",
   begin: "Begin another",
-  chosen: (name: string) => `You work in ${name} now`,
+  chosen: (name: string) => `Now working on ${name}`,
   failed: "It could not be saved. Nothing was changed.",
   full: "No more than 100 applications can be kept. Delete one first.",
 } as const;

@@ -24,7 +24,7 @@ export const applicationsTexts = {
     actions: "Actions",
   },
   withdrawn: (code: string) =>
-    `There are no rules of ${code.toUpperCase()} here any more. What you wrote is kept, and in your export.`,
+    `We no longer have rules for ${code.toUpperCase()}. What you wrote is kept, and is in your export.`,
 
   facts: {
     start: "Start of the course",
@@ -72,11 +72,11 @@ export const applicationsTexts = {
   },
 
   link: {
-    gone: "The application of that link is not there any more, or it belongs to another account.",
-    archived: (name: string) => `${name}, the application of that link, is in the archive.`,
+    gone: "The application in that link no longer exists, or it belongs to another account.",
+    archived: (name: string) => `${name}, the application in that link, is in the archive.`,
     all: "Look at your applications",
     failed: {
-      message: "The application of that link could not be opened.",
+      message: "The application in that link could not be opened.",
       reassurance: "Nothing was changed. Check your connection and try again.",
     },
   },

@@ -44,7 +44,7 @@ test("three questions lead a new person on a phone to days, papers and what come
   taps += await answer(page, "Use this day");
 
   await expect(page.getByRole("heading", { name: /^\d+ days to the start of your course/ })).toBeFocused();
-  await expect(page.getByText(/^By what you told so far \d+ papers are needed/)).toBeVisible();
+  await expect(page.getByText(/^Based on your answers so far, \d+ papers are needed/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "What comes first" })).toBeVisible();
   expect(taps).toBeLessThanOrEqual(mostTaps);
   await expectAccessible(page);
@@ -210,7 +210,7 @@ test("applications stand side by side, are switched, moved, copied, archived and
     await page.getByRole("menuitem", { name: entry }).click();
   };
   await pick(/^More for Germany/, "Switch to this one");
-  await expectToast(page, "You work in Germany now");
+  await expectToast(page, "Now working on Germany");
   await expect(page.getByRole("button", { name: "Application: Germany. Change it" })).toBeVisible();
   await page.getByRole("button", { name: "Application: Germany. Change it" }).click();
   await page.getByRole("menuitemradio", { name: /UK · Leeds/ }).click();

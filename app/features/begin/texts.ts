@@ -63,7 +63,7 @@ export const beginTexts = {
   retry: "Try again",
 
   value: {
-    undecided: "When you know a country, begin here again. Until then you can read what each one asks for.",
+    undecided: "Once you have chosen a country, start here again. Until then, you can read what each one asks for.",
     rules: "Read what countries ask for",
     start: (days: number, day: string) =>
       days === 1 ? `1 day to the start of your course (${day})` : `${days} days to the start of your course (${day})`,
@@ -75,7 +75,7 @@ export const beginTexts = {
     longest: "See it in your checklist",
     answer: "Answer it",
     first: "What comes first",
-    until: (day: string) => `until ${day}`,
+    until: (day: string) => `by ${day}`,
     answers: "Answer more to make it exact",
     others: (count: number) =>
       count === 1 ? "Compare with the other country" : `Compare with the other ${count} countries`,

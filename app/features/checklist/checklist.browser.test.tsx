@@ -199,7 +199,7 @@ describe("a line", () => {
   test("that is asked for no more is told of", async ({ person }) => {
     await beginApplication(person);
     await openChecklist(person, "?line=gb.req.gone");
-    await expect.element(page.getByText("The rules do not ask for the paper of that link any more.")).toBeVisible();
+    await expect.element(page.getByText("The rules no longer ask for the paper in that link.")).toBeVisible();
     await expect.element(page.getByRole("heading", { level: 3 }).getByRole("button").first()).toBeVisible();
   });
 });

@@ -4,8 +4,8 @@ import type { ApplicationPlan } from "#shared/applications/application.ts";
 
 /** Who has an application is told what is true of it. As long as the others: nothing moves when one of them comes. */
 export const encouragementIn: Readonly<Record<Standing, string>> = {
-  stopped: "By your answers, a rule stands in the way. Read it under Today before anything else.",
-  late: "By your answers the last day to apply has passed. Check your dates and answers first.",
+  stopped: "Based on your answers, a rule stands in the way. Read it under Today first.",
+  late: "Based on your answers, the last day to apply has passed. Check dates and answers first.",
   "not begun": "You have not started yet, and that is fine. The first paper under Today is enough.",
   collecting: "You have made a good start. Your checklist shows everything that is left to do.",
   "waiting for others": "Your part is done for now; the rest waits for others. A friendly question does no harm.",
@@ -14,7 +14,7 @@ export const encouragementIn: Readonly<Record<Standing, string>> = {
   early: "Your papers are ready before the first day to apply. Time to read them once more.",
   ready: "Every paper you need is ready. Take your time, and apply as calmly as you prepared.",
   applied: "You have applied, and the office decides now. Today shows what helps meanwhile.",
-  decided: "The decision has come. Say under Today what it was, and see what comes next.",
+  decided: "The decision is in. Record it under Today, and see what comes next.",
   granted: "It was granted. Today shows what to do before you travel and after you arrive.",
   refused: "A refusal is hard to read. Today shows which day matters first, and whom to ask.",
   travelled: "You have arrived. Today shows what is left to do where you are now.",

@@ -60,16 +60,16 @@ export const dashboardTexts = {
         ? `No document is waiting for you. ${openSteps} of your eleven steps are still open.`
         : "No document is waiting for you.",
     openSteps: "Open your steps",
-    late: (count: number) => (count === 1 ? "1 paper is past its day" : `${count} papers are past their day`),
+    late: (count: number) => (count === 1 ? "1 paper is overdue" : `${count} papers are overdue`),
     soon: (count: number, day: string) =>
       `${count === 1 ? "1 paper is" : `${count} papers are`} due by ${dayInWords(day)}`,
-    warning: (count: number) => (count === 1 ? "1 paper does not fit" : `${count} papers do not fit`),
+    warning: (count: number) => (count === 1 ? "1 paper has a problem" : `${count} papers have a problem`),
     open: ({ open, needed }: { open: number; needed: number }) =>
       `${open} of ${needed} needed ${needed === 1 ? "paper is" : "papers are"} still to do`,
     openHint: "What the rules ask for, based on your answers.",
     review: (latest: string | null) =>
       latest === null ? "You find its rule under Today." : `Its last day is ${dayInWords(latest)}.`,
-    tasks: (count: number) => (count === 1 ? "1 thing is to be done next" : `${count} things are to be done next`),
+    tasks: (count: number) => (count === 1 ? "1 thing to do next" : `${count} things to do next`),
     tasksHint: "You find it under Today.",
     error: { message: "Your notifications could not be loaded." },
   },

@@ -7,7 +7,7 @@ import { expectCount } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
 import { documentRow, documentRows, openDocuments } from "./documents.browser-support.ts";
 
-const gone = "The document of that link is not there any more, or it belongs to another account.";
+const gone = "The document in that link no longer exists, or it belongs to another account.";
 
 /** The first of them newest. @returns their ids */
 async function insertPapers({ id, client }: Person, count: number): Promise<string[]> {

@@ -59,7 +59,7 @@ export const documentsTexts = {
     content: (name: string) =>
       `The content of ${name} is not ${contentByEnding.get(fileExtension(name)) ?? "a document"}. Save it again as PDF, Word, JPG or PNG.`,
     malware: (name: string) =>
-      `${name} was not stored: a scanner found malware in it. Check the device that it comes from, and save the document anew.`,
+      `${name} was not stored: a scanner found malware in it. Check the device it came from, and save the document again.`,
     photo: {
       damaged: (name: string) =>
         `${name} is damaged and cannot be opened. Send it from the phone again, or save it as JPEG there.`,
@@ -116,7 +116,7 @@ export const documentsTexts = {
     message: "What you upload is kept here, ready for your application. Many people begin with the passport.",
     action: "Choose your first file",
   },
-  linkGone: "The document of that link is not there any more, or it belongs to another account.",
+  linkGone: "The document in that link no longer exists, or it belongs to another account.",
   noMatch: {
     title: "No document fits",
     message: "Try other words, or look at all of your documents again.",
@@ -199,8 +199,8 @@ export const documentsTexts = {
     doubts: {
       no_passport: () => "We could not read a passport in this picture.",
       check_digit: (field: string, words: string) =>
-        `The ${field} in the lines for machines (${words}) does not fit its check digit, so it is not offered.`,
-      no_such_day: (field: string, words: string) => `The ${field} was read as “${words}”, which is no day.`,
+        `The ${field} in the machine-readable lines (${words}) does not match its check digit, so it is not offered.`,
+      no_such_day: (field: string, words: string) => `The ${field} was read as “${words}”, which is not a date.`,
       two_days: (field: string, words: string) =>
         `The ${field}, “${words}”, may mean two different days. Look at the paper and enter it yourself.`,
       issued_in_future: (_field: string, words: string) =>

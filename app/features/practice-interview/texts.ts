@@ -138,7 +138,7 @@ export const practiceTexts = {
     kept: "Practice kept",
     deleted: "Practice deleted",
     keepFailed: "The practice could not be kept. Copy or download it, or try again.",
-    full: "You keep as many practices as there is room for. Delete one, then keep this one.",
+    full: "There is no room for another practice. Delete one, then keep this one.",
     deleteFailed: "The practice could not be deleted. Check your connection and try again.",
     listError: {
       message: "Your former practices could not be loaded.",

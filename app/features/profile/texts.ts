@@ -30,7 +30,7 @@ export const profileTexts = {
     updated: "Profile picture updated",
     uploadFailed: "Failed to upload avatar",
     removeTitle: "Remove your profile picture?",
-    removeMeaning: "It is deleted, and your initial stands in its place.",
+    removeMeaning: "It is deleted, and your initial is shown instead.",
     removed: "Profile picture removed",
     removeFailed: "Failed to remove profile picture",
     cropTitle: "Choose the part to show",

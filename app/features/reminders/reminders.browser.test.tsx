@@ -11,7 +11,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 
 test("mails are off until somebody turns them on, and keep hour and zone", async ({ person }) => {
   await openScreen("/profile", { as: person });
-  const toggle = page.getByRole("switch", { name: "Remind me by mail" });
+  const toggle = page.getByRole("switch", { name: "Email reminders" });
   await expect.element(toggle).not.toBeChecked();
   await expect.element(page.getByText(`Mails go to ${person.email}.`)).toBeVisible();
   await expect.element(page.getByLabelText("Not before")).not.toBeInTheDocument();
@@ -30,7 +30,7 @@ test("mails are off until somebody turns them on, and keep hour and zone", async
 
 test("a choice that could not be saved is taken back, and said", async ({ person }) => {
   await openScreen("/profile", { as: person });
-  const toggle = page.getByRole("switch", { name: "Remind me by mail" });
+  const toggle = page.getByRole("switch", { name: "Email reminders" });
   await expect.element(toggle).toBeVisible();
   failRequests(endpoint, "post");
   await toggle.click();
@@ -79,5 +79,5 @@ test("what cannot be read is said, and can be tried again", async ({ person }) =
   await expect.element(page.getByText("Your reminders could not be loaded.")).toBeVisible();
   restoreNetwork();
   await page.getByRole("region", { name: "Reminder mails" }).getByRole("button", { name: "Retry" }).click();
-  await expect.element(page.getByRole("switch", { name: "Remind me by mail" })).toBeVisible();
+  await expect.element(page.getByRole("switch", { name: "Email reminders" })).toBeVisible();
 });

@@ -7,7 +7,7 @@ export const remindersTexts = {
   mails: {
     title: "Reminder mails",
     hint: "One mail on a day on which something comes up: a passport or paper that expires, a line that is due, the last day to apply. What is ready or handed in is not mentioned.",
-    toggle: "Remind me by mail",
+    toggle: "Email reminders",
     to: (email: string) => `Mails go to ${email}.`,
     noEmail: "Your account has no email address. Add one, and mails can reach you.",
     cannotSend: "Mails cannot be sent here at the moment. Your calendar has the same days.",

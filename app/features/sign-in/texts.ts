@@ -26,7 +26,7 @@ export const signInTexts = {
   sendResetLink: "Send reset link",
   resetCode: {
     label: "Code from the email",
-    hint: "Six digits. They open the way to a new password, as the link does.",
+    hint: "Six digits. Like the link, they let you choose a new password.",
   },
   forgotSent: "If this email has an account, a link is on its way. Look in spam too. You can ask again in a minute.",
 
@@ -101,7 +101,8 @@ export const signInTexts = {
     },
     deleted: {
       title: "Your account was deleted",
-      message: "Everything that you kept here is gone, your files too. You are welcome to start anew at any time.",
+      message:
+        "Everything that you kept here is gone, including your files. You are welcome to start again at any time.",
     },
     unconfirmed: {
       title: "Your email is not confirmed yet",

@@ -117,7 +117,7 @@ export const versionsTexts = {
   words: (count: number) => (count === 1 ? "1 word" : `${formatNumber(count)} words`),
   restore: "Restore",
   confirmRestore: (date: string) => `Restore the version of ${date}?`,
-  confirmRestoreBody: "It becomes the current text. The text of now is kept as a version.",
+  confirmRestoreBody: "It becomes the current text. The text you have now is kept as a version.",
   restored: "Document updated successfully",
 } as const;
 

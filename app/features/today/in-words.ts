@@ -14,7 +14,7 @@ export function startInWords({ start, institution, city }: ApplicationCard, toda
 /** "By 3 January 2027, 40 days left". */
 export function untilInWords(until: string, today: string): string {
   const days = daysBetween(today, until);
-  if (days < 0) return `Its day was ${dayInWords(until)}`;
+  if (days < 0) return `The last day was ${dayInWords(until)}`;
   const left = days === 0 ? "today is the last day" : `${inDays(days)} left`;
   return `By ${dayInWords(until)}, ${left}`;
 }

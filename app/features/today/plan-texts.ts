@@ -45,7 +45,7 @@ export const planTexts = {
       preparing: "You are collecting the papers.",
       submitted: "The application is handed in and paid.",
       waiting: "There is nothing left to hand in: the office decides.",
-      decided: "The decision has come.",
+      decided: "The decision is in.",
       travelled: "You have arrived.",
       dropped: "You are not going on with this application.",
     } satisfies Record<ApplicationState, string>,
@@ -65,7 +65,7 @@ export const planTexts = {
       arrived: "What to do after you arrive",
     },
     notBefore: (day: string) => `Not before ${day}`,
-    tell: "Tell us, to see its day:",
+    tell: "To see its date, answer:",
     showAll: (count: number) => `Show all ${count}`,
     showLess: "Show less",
     waiting: "What the authority says about waiting",
@@ -81,8 +81,8 @@ export const planTexts = {
 
   refusal: {
     title: "After a refusal, the day for a review comes first",
-    noRule: "Our records hold no day for a review. The refusal letter names it, where there is one: read it today.",
-    tell: "Tell us, to see the day:",
+    noRule: "We have no review deadline on record. If there is one, the refusal letter gives it: read it today.",
+    tell: "To see the date, answer:",
     adviser:
       "Speak to a regulated immigration adviser or a lawyer before you answer or apply again. This page is information, not legal advice.",
   },

@@ -205,7 +205,7 @@ describe("with an application", () => {
     await expect.element(card("Overall visa progress").getByText(/of 5 key steps/)).toBeVisible();
     await expect.element(card("Notifications")).not.toMatchTextContent("All caught up");
     release();
-    await expect.element(card("Notifications")).toMatchTextContent("1 paper is past its day");
+    await expect.element(card("Notifications")).toMatchTextContent("1 paper is overdue");
     await expect.element(card("Notifications")).toMatchTextContent(/needed papers are still to do/);
     await expect.element(card("Notifications")).not.toMatchTextContent("All caught up");
   });

@@ -17,7 +17,7 @@ export const consultantTexts = {
     noMatch: "No chat fits",
     loadError: {
       message: "Your chats could not be loaded.",
-      reassurance: "Nothing was changed. You can ask all the same.",
+      reassurance: "Nothing was changed. You can still ask questions.",
     },
   },
 
@@ -70,7 +70,7 @@ export const consultantTexts = {
 
   received: { title: "Response received", message: "The visa consultant has provided guidance" },
   failed: "Failed to send message. Please try again.",
-  notAnswered: "Your question was not answered, and nothing of it was stored.",
+  notAnswered: "Your question was not answered, and none of it was stored.",
   retry: "Retry",
 
   rename: {

@@ -145,7 +145,7 @@ test("without a connection the error comes within five seconds, and what was loa
   await openScreen("/visa-progress", { as: person });
   await expect.element(page.getByText("0 of 11 done")).toBeVisible();
   const { connect } = disconnect();
-  const notice = page.getByText("You are offline. What you see is as it was loaded last.");
+  const notice = page.getByText("You are offline. You see what was last loaded.");
   await expect.element(notice).toBeVisible();
   const before = Date.now();
   await page.getByRole("link", { name: "Documents" }).click();

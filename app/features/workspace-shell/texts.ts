@@ -1,7 +1,7 @@
 export const workspaceShellTexts = {
   skip: "Skip to content",
   loading: "Loading",
-  offline: "You are offline. What you see is as it was loaded last.",
+  offline: "You are offline. You see what was last loaded.",
   offlineDocument: { title: "You are offline", message: "This page opens when you are online again." },
   toggleSidebar: "Toggle sidebar",
   toggleSidebarHint: "Toggle sidebar (Ctrl or ⌘ + B)",

@@ -40,7 +40,7 @@ test("by when, how much and how many, and what takes longest", () => {
 test("without an amount the papers are counted, and what comes later is not begun with", () => {
   const sums = [{ ...toShow, total: null }];
   expect(firstSentencesOf({ ...known, sums, papers: [visa], needed: 3 }, today).slice(1)).toEqual([
-    { about: "papers", text: "By what you told so far 3 papers are needed, and 1 more depends on an answer." },
+    { about: "papers", text: "Based on your answers so far, 3 papers are needed, and 1 more depends on an answer." },
   ]);
 });
 

@@ -11,8 +11,8 @@ const texts = {
   papers: (needed: number, open: number) =>
     [
       needed === 1
-        ? "By what you told so far 1 paper is needed"
-        : `By what you told so far ${needed} papers are needed`,
+        ? "Based on your answers so far, 1 paper is needed"
+        : `Based on your answers so far, ${needed} papers are needed`,
       open === 0 ? "." : open === 1 ? ", and 1 more depends on an answer." : `, and ${open} more depend on answers.`,
     ].join(""),
   longest: (title: string, because: string) => `What takes longest: ${title}. ${because}`,

@@ -21,7 +21,7 @@ test.each([
   [apply({ earliest: null, opening: null }), "Apply by 3 January 2027: your bank statement ends it."],
   [
     apply({ binding: { ...binding, ends: null } }),
-    "Apply between 2 December 2026 and 3 January 2027: the rule “Bank statement” ends it.",
+    "Apply between 2 December 2026 and 3 January 2027: the rule “Bank statement” sets the last day.",
   ],
   [
     apply({ earliest: "2026-11-01", latest: "2026-11-24" }),
@@ -33,18 +33,21 @@ test.each([
   ],
   [
     apply({ latest: null, binding: null }),
-    "Apply from 2 December 2026: the rule “Money in the account” opens it. No last day is known.",
+    "Apply from 2 December 2026: the rule “Money in the account” sets the first day. No last day is known.",
   ],
   [
     apply({ earliest: "2026-11-01", latest: null, binding: null }),
-    "The days to apply began on 1 November 2026 by the rule “Money in the account”. No last day is known.",
+    "The application window opened on 1 November 2026 under the rule “Money in the account”. No last day is known.",
   ],
   [
     apply({ earliest: "2027-02-01", isImpossible: true }),
     "No day is left to apply: “Money in the account” opens on 1 February 2027, but “Bank statement” ends before that, on 3 January 2027.",
   ],
   [apply({ earliest: null, binding: null }), "Apply by 3 January 2027."],
-  [apply({ earliest: "2027-02-01", opening: null, isImpossible: true }), "By your answers, no day is left to apply."],
+  [
+    apply({ earliest: "2027-02-01", opening: null, isImpossible: true }),
+    "Based on your answers, no day is left to apply.",
+  ],
   [apply({ earliest: null, latest: null, opening: null, binding: null, asks: ["course-start"] }), null],
   [null, null],
 ])("the window %j in words", (window, words) => {

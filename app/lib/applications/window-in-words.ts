@@ -11,19 +11,19 @@ export function windowInWords(apply: RuleWindow | null, today: string): string |
   const { earliest, latest, opening, binding } = apply;
   const [first, last] = [earliest && dayInWords(earliest), latest && dayInWords(latest)];
   if (apply.isImpossible) {
-    if (!first || !last || !opening || !binding) return "By your answers, no day is left to apply.";
+    if (!first || !last || !opening || !binding) return "Based on your answers, no day is left to apply.";
     return `No day is left to apply: “${opening.what}” opens on ${first}, but “${binding.what}” ends before that, on ${last}.`;
   }
   if (latest && last) {
-    const ends = binding ? `: ${binding.ends ?? `the rule “${binding.what}” ends it`}` : "";
+    const ends = binding ? `: ${binding.ends ?? `the rule “${binding.what}” sets the last day`}` : "";
     if (latest < today) return `The last day to apply was ${last}${ends}.`;
     if (latest === today) return `Today is the last day to apply${ends}.`;
     return earliest && earliest > today ? `Apply between ${first} and ${last}${ends}.` : `Apply by ${last}${ends}.`;
   }
   if (earliest === null) return null;
   if (earliest > today)
-    return `Apply from ${first}${opening ? `: the rule “${opening.what}” opens it` : ""}. ${noLastDay}`;
-  return `The days to apply began on ${first}${opening ? ` by the rule “${opening.what}”` : ""}. ${noLastDay}`;
+    return `Apply from ${first}${opening ? `: the rule “${opening.what}” sets the first day` : ""}. ${noLastDay}`;
+  return `The application window opened on ${first}${opening ? ` under the rule “${opening.what}”` : ""}. ${noLastDay}`;
 }
 
 /** "34 days left to apply": the count beside that sentence. Null where no day is ahead. */

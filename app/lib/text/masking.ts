@@ -1,2 +1,2 @@
 export const maskedBeforeModel =
-  "E-mail addresses and numbers of phones, passports, identity cards and bank accounts are masked.";
+  "E-mail addresses and phone, passport, identity card and bank account numbers are masked.";

@@ -25,7 +25,7 @@ export const ruleTexts = {
   validFor: "How long it is valid",
   stops: "What stops an application",
   questions: "Questions and answers",
-  questionsLead: "For somebody of whom nothing is known: with your own answers some of it is different.",
+  questionsLead: "For somebody we know nothing about: with your own answers, some of it is different.",
   information: "not in force",
   mustBeChecked: "look at the official page",
   undated: "without a date",
@@ -43,7 +43,7 @@ export const ruleTexts = {
 export const checkTexts = {
   title: (name: string) => `${name}: papers, money and days for you`,
   description: (name: string) =>
-    `Answer what you know and read what the rules of ${name} say on it: papers, money to show with its arithmetic, days and fees. Nothing is stored.`,
+    `Answer what you know and read what the rules of ${name} say: papers, money to show and how it adds up, days and fees. Nothing is stored.`,
   lead: "Answer what you know. What you leave open stays open: nothing is guessed.",
   back: (name: string) => `All rules of ${name}`,
   questions: "Your answers",
@@ -79,7 +79,7 @@ export const checkTexts = {
   days: "Days",
   window: (earliest: string | null, latest: string | null) => {
     if (earliest !== null && latest !== null) return `From ${earliest} to ${latest}`;
-    return earliest === null ? `Until ${latest ?? ""}` : `From ${earliest}`;
+    return earliest === null ? `No later than ${latest ?? ""}` : `From ${earliest}`;
   },
   costs: "To pay",
   noAmount: "not known",
@@ -89,7 +89,7 @@ export const checkTexts = {
   source: (day: string) => `newest source of ${day}`,
   keep: "Keep this checklist: sign up",
   keepHint: (days: number) =>
-    `Your answers come along. Until then they wait in this browser, for at most ${days} days.`,
+    `Your answers come with you. Until then, they stay in this browser for at most ${days} days.`,
 } as const;
 
 export const reportTexts = {

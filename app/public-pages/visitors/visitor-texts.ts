@@ -19,7 +19,7 @@ export const visitorTexts = {
   cost: {
     title: "What it costs",
     free: "Nothing. This site has no prices, no paid parts and no advertisements, and asks for no card.",
-    authorities: "Fees of the authorities stand in the rules of each destination, with their source.",
+    authorities: "The authorities' fees are listed in the rules of each destination, with their source.",
   },
   privacy: {
     title: "Who sees what you enter",
@@ -37,7 +37,7 @@ export const visitorTexts = {
     guides: "Guides",
     guidesRest: "to each step, in plain words.",
     rules: "Visa rules",
-    rulesRest: (count: number) => `of ${count} destinations: what we know, since when, and where it stands.`,
+    rulesRest: (count: number) => `of ${count} destinations: what we know, since when, and where it is written.`,
     advice: "This is information, not legal advice: the authority decides.",
   },
 } as const;

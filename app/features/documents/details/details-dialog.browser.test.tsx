@@ -171,7 +171,7 @@ describe("reading the file", () => {
     await expect
       .element(dialog)
       .toMatchTextContent(
-        "The expiry date in the lines for machines (320418) does not fit its check digit, so it is not offered.",
+        "The expiry date in the machine-readable lines (320418) does not match its check digit, so it is not offered.",
       );
     await expect.element(dialog).toMatchTextContent("in the lines for machines, and its check digit is right");
   });
