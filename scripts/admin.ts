@@ -52,6 +52,13 @@ async function changeRole(change: "grant" | "revoke", address: string): Promise<
   const backend = await reachBackend(config);
   try {
     const userId = await findUserId(backend.service, address);
+    if (userId === null) {
+      const where = `${urlOf(config)}, with the data folder ${config.DATA_DIR}`;
+      throw new AppError(
+        "not_found",
+        `There is no account with ${address} at ${where}: are these the server's settings?`,
+      );
+    }
     const roles = backend.service.from("user_roles");
     const { error } =
       change === "grant"
@@ -64,12 +71,12 @@ async function changeRole(change: "grant" | "revoke", address: string): Promise<
   }
 }
 
-async function findUserId(client: SupabaseClient<Database>, address: string): Promise<string> {
+async function findUserId(client: SupabaseClient<Database>, address: string): Promise<string | null> {
   for (let page = 1; ; page += 1) {
     const { data, error } = await client.auth.admin.listUsers({ page, perPage: usersPerPage });
     if (error) throw new AppError("internal", `The accounts could not be read: ${error.message}`);
     const user = data.users.find((candidate) => candidate.email === address);
     if (user) return user.id;
-    if (data.users.length < usersPerPage) throw new AppError("not_found", `There is no account with ${address}.`);
+    if (data.users.length < usersPerPage) return null;
   }
 }

@@ -110,7 +110,7 @@ describe("an answer without a model", () => {
     expect(text).toContain("£1,529 for every month of the course in London");
     expect(text).toContain("This uses your answers for your application (United Kingdom).");
     const elsewhere = await ask("how much money do i need to show for canada", { person });
-    expect(elsewhere.text).not.toContain("This takes in");
+    expect(elsewhere.text).not.toContain("This uses your answers");
   });
 
   it("warns once facts are past their review date", async () => {

@@ -61,7 +61,7 @@ test("the consultant's answer is shown while it comes; who leaves breaks it off,
   await expectToast(page, "Error", "Failed to send message. Please try again.");
   await expect(input).toHaveValue(broken);
   await expect(exchanges.last()).toContainText("The consultant could not answer just now. Please try again.");
-  await expect(exchanges.last()).toContainText("nothing of it was stored");
+  await expect(exchanges.last()).toContainText("none of it was stored");
   await expect(retry).toBeVisible();
   expect(await storedChats(person)).toEqual([chat]);
 });

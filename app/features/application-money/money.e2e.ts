@@ -39,13 +39,13 @@ test("a bank's file becomes balances, the 28 days are looked at, and the page ca
   const days = page.getByRole("region", { name: "28 days in a row" });
   await expect(days.getByText("Latest day with this paper")).toBeVisible();
   await expectAccessible(page);
-  await days.getByRole("button", { name: "Reckon the dates with these days" }).click();
-  await expect(days.getByRole("button", { name: "Reckon the dates with these days" })).toHaveCount(0);
+  await days.getByRole("button", { name: "Use these days for your dates" }).click();
+  await expect(days.getByRole("button", { name: "Use these days for your dates" })).toHaveCount(0);
 
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Print this calculation" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Add a balance" })).toBeHidden();
-  await expect(page.getByText(/^Reckoned on /)).toBeVisible();
+  await expect(page.getByText(/^Worked out on /)).toBeVisible();
   await expect(page.getByText("Immigration Rules, Appendix Student", { exact: false }).first()).toBeVisible();
   await page.emulateMedia({ media: "screen" });
 

@@ -39,7 +39,7 @@ test("three questions lead a new person on a phone to days, papers and what come
   await expect(page.getByRole("button", { name: "Germany", pressed: true })).toBeVisible();
   taps += await answer(page, "Continue with 2 countries", "Another day");
   await page.getByLabel("Another day").fill("2020-01-01");
-  await expect(page.getByText("That day is past.")).toBeVisible();
+  await expect(page.getByText("That day has passed.")).toBeVisible();
   await page.getByLabel("Another day").fill(start);
   taps += await answer(page, "Use this day");
 
@@ -81,7 +81,7 @@ test("for one country it comes to the days to apply and a way on, the question o
   await expect(ways).toBeDisabled();
   await expect(ways).toBeInViewport({ ratio: 1 });
   await page.getByText("Why we ask").click();
-  await expect(page.getByText("Each country has its own papers, days and amounts.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Each country has its own papers, dates and amounts.", { exact: false })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(phone);
   taps += await answer(page, "United Kingdom", "Continue with 1 country", "Another day");
@@ -141,7 +141,7 @@ test("who skips all is not asked again on the way, and nothing is made", async (
   await signIn(person);
   await page.goto("/begin");
   await answer(page, "Not sure yet", "Not sure yet");
-  await expect(page.getByText("When you know a country, begin here again.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Once you have chosen a country, start here again.", { exact: false })).toBeVisible();
   await expect(page.getByRole("link", { name: "Read what countries ask for" })).toBeVisible();
   const { data } = await person.client.from("applications").select("id");
   expect(data).toEqual([]);
@@ -231,7 +231,7 @@ test("applications stand side by side, are switched, moved, copied, archived and
   await page.getByRole("button", { name: "Archived (1)" }).click();
   await pick(/^More for Germany/, "Delete");
   const dialog = page.getByRole("dialog", { name: "Delete Germany?" });
-  await expect(dialog).toContainText("Your documents stay in the vault.");
+  await expect(dialog).toContainText("Your documents stay.");
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("button", { name: /^Archived/ })).toHaveCount(0);
   await expect(rows).toHaveCount(2);

@@ -29,5 +29,7 @@ test("says of an application what its checklist and dates say", async () => {
   expect(when.text).toMatch(
     /^\*\*By your answers for your application \(United Kingdom\): from 18 July 2026 until 28 December 2026\.\*\* Any later, and a decision may come after your course starts/,
   );
-  expect((await ask("How many hours may I work?", { person })).text).not.toContain("By what you told of");
+  expect((await ask("How many hours may I work?", { person })).text).not.toContain(
+    "By your answers for your application",
+  );
 });

@@ -74,7 +74,7 @@ describe("an answer on its way", () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await expect.element(turns).toMatchTextContent(/About$/);
     await expect.poll(() => telling.areBrokenOff(), { timeout: 10_000 }).toBe(true);
-    await expect.element(turns).toMatchTextContent("nothing of it was stored");
+    await expect.element(turns).toMatchTextContent("none of it was stored");
     await expect.element(input).toHaveValue(howLong);
   });
 
@@ -90,7 +90,7 @@ describe("an answer on its way", () => {
     await stop.click();
     await expectToast("Error", "Failed to send message. Please try again.");
     await expect.element(input).toHaveValue(howLong);
-    await expect.element(turns).toMatchTextContent("nothing of it was stored");
+    await expect.element(turns).toMatchTextContent("none of it was stored");
     expect(await storedChats(person)).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe("an answer on its way", () => {
     await expect.element(input).toHaveValue(howLong);
     await expect.element(send).toBeEnabled();
     await expect.element(turns.last()).toMatchTextContent("The consultant could not answer just now.");
-    await expect.element(turns.last()).toMatchTextContent("nothing of it was stored");
+    await expect.element(turns.last()).toMatchTextContent("none of it was stored");
     expect(await storedChats(person)).toMatchObject([{ id, chat_messages: [{ response: "Hello." }] }]);
 
     const again = streamAnswer();
