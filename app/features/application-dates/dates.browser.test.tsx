@@ -85,6 +85,28 @@ test("the first sentence is the window with the rule that ends it, and the days 
   await expectAccessible();
 });
 
+test("what must be there before the last day to apply is said first, and days that are over are folded", async ({
+  person,
+}) => {
+  await begin(person, {
+    nationality: ["BD"],
+    residence: "BD",
+    "is-inside": "no",
+    "course-level": "taught-master",
+    "course-start": dayFromNow(55),
+    "course-end": dayFromNow(420),
+  });
+  await openScreen(path, { as: person });
+  await expect
+    .element(card("When to apply"))
+    .toMatchTextContent(/First, by .+: money in the account ?\d+ days left to apply/);
+  await expect.element(day("Last day: money in the account")).toBeVisible();
+  await expect.element(page.getByText("First day to apply")).not.toBeVisible();
+  await page.getByText("1 earlier day").click();
+  await expect.element(page.getByText("First day to apply")).toBeVisible();
+  await expectAccessible();
+});
+
 test("two rules that leave no day are both named", async ({ person }) => {
   await begin(person, {
     "is-inside": "no",

@@ -65,6 +65,21 @@ test("a sum that waits for answers says what was taken meanwhile, and leads to e
   await expect.element(link).toHaveAttribute("href", "/application/answers?ask=fee");
 });
 
+test("the sum says by which day it must be in the account, until it is answered since when it is", async ({
+  person,
+}) => {
+  const open = { "course-start": dayFromNow(60), "application-day": undefined };
+  await beginApplication(person, open);
+  await openScreen(path, { as: person });
+  const by = card("Money to show").getByText(/^In the account by /);
+  await expect.element(by).toBeVisible();
+  await expect.element(card("Money to show")).toMatchTextContent("it must have been there for 28 days in a row.");
+  await beginApplication(person, { ...open, "money-since": dayFromNow(-2) });
+  await openScreen(path, { as: person });
+  await expect.element(card("Money to show").getByText("£36,539").first()).toBeVisible();
+  await expectCount(by, 0);
+});
+
 describe("28 days in a row", () => {
   test("of which one is short: that day, the lowest, and no word of what it is enough for", async ({ person }) => {
     const id = await beginApplication(person);

@@ -20,9 +20,9 @@ describe("editing", () => {
       },
     ]);
     await openLetters(person);
-    const { edit, text, save, paper, checks, subject } = letterCard(/Acme/);
+    const { card, edit, text, save, paper, checks, subject } = letterCard(/Acme/);
     await expectTexts(paper.getByRole("strong"), ["Team"]);
-    await edit.click();
+    await card.getByRole("button", { name: /^Fill in the gaps of / }).click();
     await expect.element(text).toHaveFocus();
     await expect.element(text).toHaveValue("Dear Team,\n\nI know [fill in: a fact].");
     await expect.element(subject).not.toBeInTheDocument();
