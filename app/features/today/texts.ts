@@ -5,7 +5,7 @@ export const todayTexts = {
 
   begin: {
     title: "Where and when will you study?",
-    text: "Answer three questions to see which papers your destination asks for, by when, and how much money.",
+    text: "See which papers you need, by when, and how much money.",
     action: "Begin with three questions",
     dismiss: "Not now",
     dismissed: "You can begin at any time under Your applications.",
