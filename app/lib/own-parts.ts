@@ -15,6 +15,14 @@ type Part =
 
 const answerSchema = z.looseObject({});
 
+let reads = new AbortController();
+
+/** Before a session ends: what is being read with it would be refused. */
+export function endReads(): void {
+  reads.abort();
+  reads = new AbortController();
+}
+
 let batch: { userId: string; parts: Set<Part>; answer: Promise<Record<string, unknown>> } | null = null;
 
 /**
@@ -41,7 +49,8 @@ export async function readPart(part: Part, userId: string): Promise<unknown> {
 }
 
 async function askFor(userId: string, parts: ReadonlySet<Part>): Promise<Record<string, unknown>> {
-  const { data, error, status } = await supabase().rpc("my_parts", { person: userId, parts: [...parts] });
+  const request = supabase().rpc("my_parts", { person: userId, parts: [...parts] });
+  const { data, error, status } = await request.abortSignal(reads.signal);
   if (status === 401) throw new RequestError(status, { cause: error });
   if (error) throw error;
   return answerSchema.parse(data);

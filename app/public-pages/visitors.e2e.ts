@@ -70,7 +70,7 @@ test("a visitor sees what a destination asks, keeps it, and signs up with the co
   // What they kept waits after the tour, without a question more.
   await tap(page.getByRole("button", { name: "Skip Tour" }));
   await expect(page.getByRole("heading", { name: /days to the start of your course/ })).toBeVisible();
-  await expect(page.getByText("It rests on the 2 answers that you gave before you signed up.")).toBeVisible();
+  await expect(page.getByText("It is based on the 2 answers you gave before you signed up.")).toBeVisible();
   expect(taps).toBeLessThanOrEqual(mostTaps);
   await page.getByRole("link", { name: "Continue", exact: true }).click();
   await expect(page).toHaveURL("/visa-progress");

@@ -2,6 +2,7 @@ import { type AuthChangeEvent, isAuthApiError, type Session, type User } from "@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { endReads } from "#app/lib/own-parts.ts";
 import { isAdminQuery, profileKey, profileQuery } from "#app/lib/session/session-queries.ts";
 import { needsSecondFactor, SessionContext, type SessionValue, type SignIn } from "#app/lib/session/session.ts";
 import { forgetRememberMe, storeSession, supabase } from "#app/lib/supabase.ts";
@@ -141,6 +142,7 @@ function useAuthState(): AuthState {
 async function endSession(scope: "global" | "local", queryClient: QueryClient): Promise<void> {
   const { auth } = supabase();
   await queryClient.cancelQueries();
+  endReads();
   const { error } = await auth.signOut({ scope });
   if (error) await auth.signOut({ scope: "local" });
   forgetRememberMe();
