@@ -92,7 +92,7 @@ function isUnderBar({ element }: axe.NodeResult): boolean {
 }
 
 const stays = (element: Element | null): boolean =>
-  element !== null && (getComputedStyle(element).position === "fixed" || stays(element.parentElement));
+  element !== null && (/^(?:fixed|sticky)$/.test(getComputedStyle(element).position) || stays(element.parentElement));
 
 async function settle(): Promise<void> {
   await expect.poll(countAnimations).toBe(0);
