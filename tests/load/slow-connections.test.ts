@@ -22,21 +22,26 @@ describe.each(["pglite", "postgres"] as const)("on %s", (engine) => {
     const secrets = await readFile(path.join(place.dataDir, "secrets.json"), "utf8");
     const { publishableKey, secretKey } = secretsSchema.parse(JSON.parse(secrets));
     const service = createClient(server.url, secretKey, withoutSession);
-    const account = { email: `${randomUUID()}@example.com`, password: randomUUID() };
-    const created = await service.auth.admin.createUser({ ...account, email_confirm: true });
-    if (created.error) throw created.error;
-    const client = createClient(server.url, publishableKey, withoutSession);
-    const signedIn = await client.auth.signInWithPassword(account);
-    if (signedIn.error) throw signedIn.error;
+    const join = async () => {
+      const account = { email: `${randomUUID()}@example.com`, password: randomUUID() };
+      const created = await service.auth.admin.createUser({ ...account, email_confirm: true });
+      if (created.error) throw created.error;
+      const client = createClient(server.url, publishableKey, withoutSession);
+      const signedIn = await client.auth.signInWithPassword(account);
+      if (signedIn.error) throw signedIn.error;
+      return { client, id: created.data.user.id, token: signedIn.data.session.access_token };
+    };
+    // Whoever has many uploads open has to wait with the next one; nobody else has.
+    const sender = await join();
+    const { client, id } = await join();
     const filesBefore = await openFilesOf(server.pid);
 
-    const token = signedIn.data.session.access_token;
-    const authorized = `apikey: ${publishableKey}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 5000000\r\n`;
+    const authorized = `apikey: ${publishableKey}\r\nAuthorization: Bearer ${sender.token}\r\nContent-Length: 5000000\r\n`;
     const begins = [
       "GET /dashboard HTTP/1.1\r\nHost: x\r\nX-Slow: ",
       `POST /auth/v1/token?grant_type=password HTTP/1.1\r\nHost: x\r\n${authorized}Content-Type: application/json\r\n\r\n{"email":"`,
       `POST /rest/v1/documents HTTP/1.1\r\nHost: x\r\n${authorized}Content-Type: application/json\r\n\r\n[`,
-      `POST /storage/v1/object/documents/${created.data.user.id}/@.pdf HTTP/1.1\r\nHost: x\r\n${authorized}Content-Type: application/pdf\r\n\r\n%PDF-1.7`,
+      `POST /storage/v1/object/documents/${sender.id}/@.pdf HTTP/1.1\r\nHost: x\r\n${authorized}Content-Type: application/pdf\r\n\r\n%PDF-1.7`,
     ];
     const slow = await Promise.all(
       Array.from({ length: connections }, (_, index) =>
@@ -58,7 +63,7 @@ describe.each(["pglite", "postgres"] as const)("on %s", (engine) => {
         };
         await client.from("documents").insert(row).throwOnError();
         expect((await client.from("documents").select("id").throwOnError()).data).toHaveLength(turn + 1);
-        const object = `${created.data.user.id}/quick-${turn}.pdf`;
+        const object = `${id}/quick-${turn}.pdf`;
         const stored = await client.storage.from("documents").upload(object, Buffer.from("%PDF-1.7\n1"), {
           contentType: "application/pdf",
         });
