@@ -10,8 +10,6 @@ const byFirst: readonly [RegExp, string][] = [
   ],
   [/^\/auth\/v1\/(\w+)(?:\/([a-z_]+))?(?:\/.*)?$/, "/auth/v1/$1/$2"],
 ];
-/** An address of one such word is its own route: those that are asked for most. */
-const oneWord = /^\/(?:[a-z][a-z_.-]{0,39})?$/;
 /** Words of our own addresses: neither an id, nor a token, an e-mail or a number. */
 const word = /^(v1|[a-z][a-z_.-]{0,39})$/;
 
@@ -20,7 +18,6 @@ const word = /^(v1|[a-z][a-z_.-]{0,39})$/;
  * @param address path and query, as a request line has them
  */
 export function routeName(address: string): string {
-  if (oneWord.test(address)) return address;
   const path = address.split(/[?#]/, 1)[0] ?? "";
   for (const [pattern, name] of byFirst) {
     const match = pattern.exec(path);

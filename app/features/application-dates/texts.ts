@@ -1,4 +1,5 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { daysInWords } from "#app/lib/text/days.ts";
 
 export const datesTexts = {
   title: "Dates",
@@ -8,8 +9,7 @@ export const datesTexts = {
     impossibleHint: "Something has to change: an answer, a paper or the course.",
     unknown: "The days to apply are not known yet.",
     noRule: "The rules we know name no first or last day to apply.",
-    sooner: (what: string, day: string, left: number) =>
-      `First, by ${dayInWords(day)} (${left === 0 ? "today" : left === 1 ? "tomorrow" : `in ${left} days`}): ${what}`,
+    sooner: (what: string, day: string, left: number) => `First, by ${dayInWords(day)} (${daysInWords(left)}): ${what}`,
     opening: "Opens",
     binding: "Ends",
     asks: "It depends on",

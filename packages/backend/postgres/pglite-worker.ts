@@ -132,13 +132,7 @@ async function answerOf(db: PGlite, bytes: Uint8Array): Promise<Uint8Array<Array
   const pieces: Uint8Array[] = [];
   // A piece lies in memory that Postgres writes next.
   await db.execProtocolRawStream(bytes, { onRawData: (piece) => void pieces.push(piece.slice()) });
-  const answer = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    answer.set(piece, at);
-    at += piece.length;
-  }
-  return answer;
+  return new Uint8Array(Buffer.concat(pieces));
 }
 
 async function run(db: PGlite, request: PgliteRequest): Promise<Uint8Array<ArrayBuffer>> {

@@ -61,7 +61,10 @@ export async function putRow(service: RestService, request: RestRequest, name: s
     const plan = planReturned(service, cache, request, relation, query);
     return { plan, hasWork: true, render: (params, returning) => renderInsert(insert, params, returning) };
   });
-  return answerInsert(service, request, write, { isMerge: true, isPut: true });
+  return answerInsert(service, request, write, {
+    isMerge: true,
+    statusOfUpdate: prefer.return === "representation" ? 200 : 204,
+  });
 }
 
 export async function updateRows(service: RestService, request: RestRequest, name: string): Promise<Response> {
@@ -211,7 +214,7 @@ async function answerInsert(
   service: RestService,
   request: RestRequest,
   write: Write,
-  { isMerge, isPut = false }: { isMerge: boolean; isPut?: boolean },
+  { isMerge, statusOfUpdate = 200 }: { isMerge: boolean; statusOfUpdate?: number },
 ): Promise<Response> {
   const row = await run(service, request, write);
   const rows = Number(row.total);
@@ -219,7 +222,7 @@ async function answerInsert(
   const headers: AnswerHeaders = { "content-range": contentRange(0, 0, request.prefer.count === null ? null : rows) };
   if (row.location !== null && rows === 1) headers["location"] = locationOf(request, row.location);
   return answerWith(request, row, {
-    status: isOnlyUpdate ? (isPut && request.prefer.return !== "representation" ? 204 : 200) : 201,
+    status: isOnlyUpdate ? statusOfUpdate : 201,
     headers,
     honours: ["resolution", "missing", "return", "count", "handling", "maxAffected", "timezone"],
   });

@@ -71,28 +71,28 @@ async function findViolations(rules: string[]) {
     resultTypes: ["violations"],
     elementRef: true,
   });
-  // Nobody presses what is behind a modal dialog, so it may be scrolled halfway out of sight; what is half under a bar
-  // that stays can be scrolled out from under it.
+  // Nobody presses what is behind a modal dialog, so it may be scrolled halfway out of sight.
   const modal = document.querySelector('[aria-modal="true"]');
   const isBehind = ({ element }: axe.NodeResult) => modal !== null && element !== undefined && !modal.contains(element);
   for (const violation of violations) {
     if (violation.id === "target-size")
-      violation.nodes = violation.nodes.filter((node) => !isBehind(node) && !isUnderBar(node));
+      violation.nodes = await smallWhereverTheyAre(violation.nodes.filter((node) => !isBehind(node)));
   }
   return described(violations.filter(({ nodes }) => nodes.length > 0));
 }
 
-function isUnderBar({ element }: axe.NodeResult): boolean {
-  if (!element) return false;
-  const { left, width, top, bottom } = element.getBoundingClientRect();
-  return [top + 1, bottom - 1].some((y) => {
-    const above = document.elementFromPoint(left + width / 2, y);
-    return above !== null && !element.contains(above) && stays(above);
-  });
+/** What happens to lie half under a bar that stays is looked at again in the middle of the window. */
+async function smallWhereverTheyAre(nodes: axe.NodeResult[]): Promise<axe.NodeResult[]> {
+  const { scrollX, scrollY } = window;
+  const small: axe.NodeResult[] = [];
+  for (const node of nodes) {
+    node.element?.scrollIntoView({ block: "center" });
+    const { violations } = await axe.run(node.element ?? document, { runOnly: ["target-size"] });
+    if (violations.length > 0) small.push(node);
+  }
+  window.scrollTo(scrollX, scrollY);
+  return small;
 }
-
-const stays = (element: Element | null): boolean =>
-  element !== null && (/^(?:fixed|sticky)$/.test(getComputedStyle(element).position) || stays(element.parentElement));
 
 async function settle(): Promise<void> {
   await expect.poll(countAnimations).toBe(0);

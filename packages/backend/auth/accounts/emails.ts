@@ -103,11 +103,12 @@ export async function requestEmailChange(
 export async function requestEmailChangeLink(
   auth: AuthContext,
   sql: Transaction,
-  { user, newEmail, part }: { user: UserRow; newEmail: string; part: "current" | "new" },
+  request: { user: UserRow; newEmail: string; part: "current" | "new"; redirectTo: string },
   now: Date,
 ): Promise<{ user: UserRow; token: OneTimeToken }> {
+  const { user, newEmail, part } = request;
   if (user.email_change !== newEmail) {
-    const change = await requestEmailChange(auth, sql, { user, newEmail, challenge: null, redirectTo: "" }, now);
+    const change = await requestEmailChange(auth, sql, { ...request, challenge: null }, now);
     return { user: change.user, token: part === "new" ? change.newToken : (change.current?.token ?? change.newToken) };
   }
   const sentTo = part === "new" ? newEmail : (user.email ?? newEmail);

@@ -44,7 +44,7 @@ export function generateLinkRoutes(auth: AuthContext): Hono {
         if (user === undefined) throw authError("user_not_found");
         await assertEmailFree(sql, newEmail, user.id);
         const part = type === "email_change_new" ? "new" : "current";
-        const requested = await requestEmailChangeLink(auth, sql, { user, newEmail, part }, now);
+        const requested = await requestEmailChangeLink(auth, sql, { user, newEmail, part, redirectTo }, now);
         return { token: requested.token, account: await loadAccount(sql, requested.user) };
       });
       const link = verificationLink(auth, { hash: token.hash, type: "email_change", redirectTo });

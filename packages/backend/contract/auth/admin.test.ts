@@ -4,6 +4,7 @@ import { waitForMail } from "@workspace/testing/contract/mailbox.ts";
 import { describe, expect, it } from "vitest";
 import { callAuth, fixture, freshEmail, openLink, PASSWORD } from "@workspace/testing/contract/auth-http.ts";
 
+const nil = "00000000-0000-0000-0000-000000000000";
 const admin = () => serviceClient().auth.admin;
 
 describe("administration of users", () => {
@@ -203,7 +204,9 @@ describe("administration of users", () => {
     ["POST", "/admin/users", { email: "a@ex.com", ban_duration: "forever" }, 400, "validation_failed"],
     ["POST", "/admin/users", { email: "a@ex.com", id: "x" }, 400, "validation_failed"],
     ["POST", "/admin/users", { phone: "0171 23" }, 400, "validation_failed"],
+    ["POST", "/admin/users", { email: "a@ex.com", id: nil }, 400, "validation_failed"],
     ["PUT", `/admin/users/${randomUUID()}`, {}, 404, "user_not_found"],
+    ["PUT", `/admin/users/${randomUUID()}`, { password: "" }, 422, "weak_password"],
     ["PUT", "/admin/users/not-a-uuid", {}, 404, "validation_failed"],
     ["POST", "/admin/generate_link", { type: "other", email: "a@ex.com" }, 400, "validation_failed"],
     ["POST", "/admin/generate_link", { type: "recovery", email: "nobody@example.com" }, 404, "user_not_found"],
@@ -277,16 +280,6 @@ describe("generated links and invitations", () => {
     const { data } = await admin().generateLink({ type: "magiclink", email: freshEmail() });
     expect(data.properties?.verification_type).toBe("signup");
     expect((await openLink(data.properties?.action_link ?? "")).fragment.get("type")).toBe("signup");
-  });
-
-  it("takes no empty password for one that is set, and no id that stands for none", async () => {
-    const { id } = await createUser();
-    const answer = await callAuth(`/admin/users/${id}`, { method: "PUT", key: "secret", body: { password: "" } });
-    expect([answer.status, answer.body["error_code"] ?? answer.body["code"]]).toEqual([422, "weak_password"]);
-    for (const bad of ["00000000-0000-0000-0000-000000000000", "7"]) {
-      const body = { id: bad, email: freshEmail(), email_confirm: true };
-      expect((await callAuth("/admin/users", { key: "secret", body })).status, bad).toBe(400);
-    }
   });
 
   it("invites a person by mail; the link lets them in", async () => {

@@ -9,7 +9,10 @@ import { parseSelect } from "./select.ts";
 /** Whether a name in an rpc's query can be an argument and whether the function needs it. */
 export type ArgumentNames = (name: string) => "required" | "optional" | null;
 
-/** Conditions all apply; of what can be said once only, the first counts. @param argumentsOf for rpc GET and HEAD only: there, keys may be arguments */
+/**
+ * Conditions all apply; of what can be said once only, the first counts.
+ * @param argumentsOf for rpc GET and HEAD only: there, keys may be arguments
+ */
 export function parseQuery(search: string, argumentsOf: ArgumentNames | null = null): Query {
   if (search.length > LIMITS.queryString)
     throw limitExceeded(`The query string may hold ${LIMITS.queryString} characters.`);
@@ -72,10 +75,10 @@ function readPair(query: Query, key: string, value: string, argumentsOf: Argumen
         if (value !== "") query.orders.push({ path: parents, value: parseOrder(value) });
         return 0;
       case "limit":
-        query.limits.push({ path: parents, value: parseCount(value, "limit") });
+        query.limits.push({ path: parents, value: parseLimit(value) });
         return 0;
       case "offset":
-        query.offsets.push({ path: parents, value: parseCount(value.replace(/^\s*-\d+\s*$/, "0"), "offset") });
+        query.offsets.push({ path: parents, value: Math.max(0, parseWhole(value, "offset")) });
         return 0;
       case "and":
       case "or": {
@@ -128,9 +131,14 @@ function parseNames(text: string, subject: string): string[] {
   return [...names];
 }
 
-function parseCount(text: string, subject: string): number {
-  if (/^-\d+$/.test(text.trim())) throw invalidRange("Limit should be greater than or equal to zero.");
-  if (!/^\d{1,15}$/.test(text.trim())) new Scanner(text, `${subject} parameter`).fail("a whole number");
+function parseLimit(text: string): number {
+  const limit = parseWhole(text, "limit");
+  if (limit < 0) throw invalidRange("Limit should be greater than or equal to zero.");
+  return limit;
+}
+
+function parseWhole(text: string, subject: string): number {
+  if (!/^-?\d{1,15}$/.test(text.trim())) new Scanner(text, `${subject} parameter`).fail("a whole number");
   return Number(text);
 }
 
