@@ -13,7 +13,7 @@ export const visitorTexts = {
     open: { href: "#choose", strong: "Look first.", rest: "No account needed for a checklist." },
   },
   choose: "Where do you want to study?",
-  chooseHint: "Choose a country and answer what you know: you see papers, money, dates and fees.",
+  chooseHint: "Then answer what you know; what you leave open stays open.",
   signUpHint: "To keep a checklist, and your papers with it:",
   signUp: "Sign Up",
   cost: {
