@@ -17,12 +17,12 @@ export function resultOf(destination: Destination, rules: Rules): RuleResult {
   return {
     stops: stopsOf(rules),
     papers: destination.requirements.flatMap((requirement) => {
-      const { id, title, step, paper_rules: paperRules, valid_for: validFor } = requirement;
+      const { id, title, step, task: isTask = false, paper_rules: paperRules, valid_for: validFor } = requirement;
       const verdict = verdicts.get(id);
       if (!verdict) return [];
       const slow = slowOf(requirement, verdict, rules);
       const isLater = isLaterFor(requirement, rules);
-      return [{ id, title, step, paperRules, validFor, slow, isLater, ...paperOf(verdict, destination) }];
+      return [{ id, title, step, paperRules, validFor, slow, isTask, isLater, ...paperOf(verdict, destination) }];
     }),
     sums: money.sums.flatMap(({ id, title }) => {
       const sum = rules.sum(id);

@@ -50,6 +50,8 @@ export interface RulePaper {
   /** Why one begins with it: it takes longest. */
   slow: string | null;
   step: RuleStep;
+  /** Something to do, as an interview: no file is asked for. */
+  isTask: boolean;
   /** It comes after the decision, or after an arrival that is still to come. */
   isLater: boolean;
   source: string | null;

@@ -27,6 +27,7 @@ const line = (given: Partial<ApplicationLine>): ApplicationLine => ({
   slow: null,
   step: "passport",
   source: null,
+  isTask: false,
   isLater: false,
   asks: [],
   state: "to do",

@@ -69,6 +69,9 @@ describe("the groups", () => {
 
     await group(offer).fold.click();
     await expect.element(checklistLine(cas).state).toHaveValue("ready");
+    await expect.element(checklistLine(cas).state.getByRole("option", { name: "Ready" })).toBeInTheDocument();
+    const ofTask = checklistLine(register).state.getByRole("option");
+    expect(ofTask.elements().map((option) => option.textContent)).toEqual(["To do", "Waiting", "Done"]);
     await expect.element(folds.first()).toHaveAttribute("aria-expanded", "false");
   });
 
@@ -117,11 +120,11 @@ describe("a line", () => {
     await openChecklist(person, "?line=gb.req.cas");
     await expect.element(checklistLine(cas).line).toHaveFocus();
     await checklistLine(cas).state.selectOptions("Ready");
-    await checklistLine(register).state.selectOptions("Handed in");
+    await checklistLine(register).state.selectOptions("Done");
     await expect.element(group(offer).item).toMatchTextContent("2 of 2 ready");
     await expectToast("Progress Updated", "University Offer Letter marked as completed");
     await expect.element(group(offer).step).toBeChecked();
-    expect(await storedLine(person, "gb.req.register-check")).toMatchObject({ state: "handed in" });
+    expect(await storedLine(person, "gb.req.register-check")).toMatchObject({ state: "ready" });
 
     await checklistLine(cas).state.selectOptions("To do");
     await expectToast("University Offer Letter marked as pending");

@@ -16,6 +16,7 @@ function line(id: string, given: Partial<ApplicationLine> = {}): ApplicationLine
     slow: null,
     step: "other",
     source: null,
+    isTask: false,
     isLater: false,
     state: "to do",
     owner: "me",

@@ -46,6 +46,7 @@ export const checklistTexts = {
     ready: "Ready",
     "handed in": "Handed in",
   } satisfies Record<LineState, string>,
+  taskDone: "Done",
   owners: {
     me: "Me",
     parent: "A parent",

@@ -19,7 +19,8 @@ export function MissingPapers({ userId }: { userId: string }) {
   if (plan === null) return null;
   const missing = plan.steps
     .flatMap(({ lines }) => lines)
-    .filter(({ isNeeded, isReady, isLater, papers }) => isNeeded && !isReady && !isLater && papers.length === 0);
+    .filter(({ isNeeded, isReady, isTask, isLater }) => isNeeded && !isReady && !isTask && !isLater)
+    .filter(({ papers }) => papers.length === 0);
   if (missing.length === 0) return null;
   const more = missing.length - mostShown;
   return (

@@ -22,6 +22,8 @@ export const requirementSchema = z.strictObject({
   id: factIdSchema,
   title: z.string().min(1),
   step: z.enum(steps),
+  /** Something to do, with no file to keep of it. */
+  task: z.literal(true).optional(),
   /** Where nobody can do it before they apply. */
   when: z.enum(["after the decision", "after arrival"]).optional(),
   /** The first whose condition holds decides; the last is "always". */

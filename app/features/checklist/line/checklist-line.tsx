@@ -94,7 +94,12 @@ export const ChecklistLine = memo(function ChecklistLine(props: ChecklistLinePro
       )}
       {!isLeftOut && (
         <div className={classes.controls}>
-          <StateSelect title={title} state={state} onChange={(next) => actions.save(id, { state: next })} />
+          <StateSelect
+            title={title}
+            state={state}
+            isTask={line.isTask}
+            onChange={(next) => actions.save(id, { state: next })}
+          />
           <Button
             variant="default"
             size="sm"

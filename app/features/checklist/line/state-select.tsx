@@ -9,11 +9,18 @@ const texts = checklistTexts;
 interface StateSelectProps {
   title: string;
   state: LineState;
+  /** A task has no file that could be in hand or translated: it is done. */
+  isTask: boolean;
   onChange: (state: LineState) => void;
 }
 
+/** What a task can be. */
+const statesOfTask: readonly LineState[] = ["to do", "waiting", "ready"];
+
 /** The browser's own list: two taps on a phone, and light enough for a long checklist. */
-export function StateSelect({ title, state, onChange }: StateSelectProps) {
+export function StateSelect({ title, state, isTask, onChange }: StateSelectProps) {
+  const offered = lineStates.filter((one) => !isTask || one === state || statesOfTask.includes(one));
+  const nameOf = (one: LineState) => (isTask && one === "ready" ? texts.taskDone : texts.states[one]);
   return (
     <>
       <span className={classes.field} data-done={isLineReady(state) || undefined}>
@@ -26,16 +33,16 @@ export function StateSelect({ title, state, onChange }: StateSelectProps) {
             if (chosen) onChange(chosen);
           }}
         >
-          {lineStates.map((one) => (
+          {offered.map((one) => (
             <option key={one} value={one}>
-              {texts.states[one]}
+              {nameOf(one)}
             </option>
           ))}
         </select>
         <ChevronDown size={16} className={classes.mark} aria-hidden />
       </span>
       <span className={classes.printed} aria-hidden>
-        {texts.line.state}: {texts.states[state]}
+        {texts.line.state}: {nameOf(state)}
       </span>
     </>
   );
