@@ -74,23 +74,6 @@ describe("progress", () => {
   });
 });
 
-describe("steps that ask nothing", () => {
-  it("are not counted, whatever their switch says", () => {
-    const free = new Set(["ielts_submitted", "passport_ready"]);
-    expect(overallProgress(having("ielts_submitted", "sop_completed"), free)).toEqual({
-      done: 1,
-      total: 9,
-      percent: 11,
-    });
-    expect(keyProgress(having("ielts_submitted"), free)).toEqual({ done: 0, total: 4, percent: 0 });
-  });
-
-  it("leave nothing to do where all of them are such", () => {
-    const all = new Set<string>(visaSteps.map(({ id }) => id));
-    expect(overallProgress(noVisaProgress, all)).toEqual({ done: 0, total: 0, percent: 100 });
-  });
-});
-
 describe("the next step", () => {
   it("is the first one open, whatever was done out of order", () => {
     expect(nextVisaStep(noVisaProgress)?.id).toBe("ielts_submitted");

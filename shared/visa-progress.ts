@@ -103,23 +103,17 @@ export interface ProgressSummary {
   percent: number;
 }
 
-const none: ReadonlySet<string> = new Set();
-
-/** @param free steps that ask nothing of the person, and are not counted */
-export function overallProgress(progress: VisaProgress, free = none): ProgressSummary {
-  return summarise(visaSteps, progress, free);
+export function overallProgress(progress: VisaProgress): ProgressSummary {
+  return summarise(visaSteps, progress);
 }
 
-/** @param free as above */
-export function keyProgress(progress: VisaProgress, free = none): ProgressSummary {
-  return summarise(keyVisaSteps, progress, free);
+export function keyProgress(progress: VisaProgress): ProgressSummary {
+  return summarise(keyVisaSteps, progress);
 }
 
-function summarise(steps: readonly VisaStep[], progress: VisaProgress, free: ReadonlySet<string>): ProgressSummary {
-  const asking = steps.filter(({ id }) => !free.has(id));
-  const [done, total] = [asking.filter(({ id }) => progress[id]).length, asking.length];
-  // Where nothing at all is asked, nothing is left.
-  return { done, total, percent: total === 0 ? 100 : Math.round((done / total) * 100) };
+function summarise(steps: readonly VisaStep[], progress: VisaProgress): ProgressSummary {
+  const done = steps.filter(({ id }) => progress[id]).length;
+  return { done, total: steps.length, percent: Math.round((done / steps.length) * 100) };
 }
 
 export function nextVisaStep(progress: VisaProgress): VisaStep | undefined {

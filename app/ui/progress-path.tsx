@@ -8,7 +8,7 @@ export interface Station {
   id: string;
   title: string;
   isDone: boolean;
-  /** Nothing is asked of the person there: it is neither done nor open, and not counted. */
+  /** Nothing is asked of the person there: done without a deed of theirs. */
   asksNothing?: boolean;
 }
 
@@ -35,11 +35,8 @@ export function ProgressPath({
   nextId,
   linksToNext = false,
 }: ProgressPathProps) {
-  const asking = stations.filter((station) => !station.asksNothing);
-  const doneCount = asking.filter((station) => station.isDone).length;
-  const next = asking.find((station) => (nextId === undefined ? !station.isDone : station.id === nextId));
-  // Where nothing at all is asked, nothing is left.
-  const share = asking.length === 0 ? 1 : doneCount / asking.length;
+  const next = stations.find((station) => (nextId === undefined ? !station.isDone : station.id === nextId));
+  const share = stations.filter((station) => station.isDone).length / stations.length;
   return (
     <div className={classes.path} data-compact={isCompact || undefined}>
       <div className={classes.summary}>
@@ -55,7 +52,7 @@ export function ProgressPath({
             data-done={(station.isDone && !station.asksNothing) || undefined}
             data-free={station.asksNothing || undefined}
             data-next={station === next || undefined}
-            data-joined={(isBehind(station) && isBehind(stations[index + 1])) || undefined}
+            data-joined={(station.isDone && (stations[index + 1]?.isDone || stations[index + 1] === next)) || undefined}
           >
             <span className={classes.dot} aria-hidden>
               {station.asksNothing ? (
@@ -100,8 +97,4 @@ function NextWords({ title, isLink = false }: Pick<Station, "title"> & { isLink?
       {isLink && <ChevronRight size={20} className={classes.nextSign} aria-hidden />}
     </span>
   );
-}
-
-function isBehind(station: Station | undefined): boolean {
-  return station !== undefined && (station.isDone || station.asksNothing === true);
 }

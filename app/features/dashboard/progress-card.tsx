@@ -41,13 +41,14 @@ interface ProgressProps {
 
 function Progress({ shown, next, plan }: ProgressProps) {
   const free = stepsWithoutAsk(plan);
-  const summary = keyProgress(shown, free);
+  const summary = keyProgress(shown);
+  const notNeeded = keyVisaSteps.filter(({ id }) => free.has(id)).length;
   return (
     <>
       <ProgressPath
         isCompact
         label={texts.title}
-        summary={texts.inWords(summary)}
+        summary={texts.inWords(summary, notNeeded)}
         stations={keyVisaSteps.map(({ id, title }) => ({ id, title, isDone: shown[id], asksNothing: free.has(id) }))}
         nextId={next?.id ?? null}
       />

@@ -1,5 +1,5 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import { keyVisaSteps, type ProgressSummary } from "#shared/visa-progress.ts";
+import type { ProgressSummary } from "#shared/visa-progress.ts";
 
 export const dashboardTexts = {
   title: "Dashboard",
@@ -10,11 +10,10 @@ export const dashboardTexts = {
 
   progress: {
     title: "Overall visa progress",
-    inWords: ({ done, total }: ProgressSummary) => {
-      const askNothing = keyVisaSteps.length - total;
-      if (askNothing === 0) return `${done} of ${total} key steps`;
-      return `${done} of ${total} key steps · ${askNothing} not needed so far`;
-    },
+    inWords: ({ done, total }: ProgressSummary, notNeeded: number) =>
+      notNeeded === 0
+        ? `${done} of ${total} key steps`
+        : `${done} of ${total} key steps · ${notNeeded} of them not needed so far`,
     nextLabel: "Your next step",
     nextOther: (stepTitle: string, areKeyStepsDone: boolean) =>
       `${areKeyStepsDone ? "All key steps are done. " : ""}Next: ${stepTitle}`,

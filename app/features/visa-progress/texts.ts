@@ -1,15 +1,12 @@
-import { type ProgressSummary, visaSteps } from "#shared/visa-progress.ts";
+import type { ProgressSummary } from "#shared/visa-progress.ts";
 
 /** Toast texts are specified word for word. */
 export const visaProgressTexts = {
   title: "Visa Progress",
   purpose: "Turn a step on when you have done it. Every change is saved at once.",
   overall: "Overall progress",
-  inWords: ({ done, total }: ProgressSummary) => {
-    const askNothing = visaSteps.length - total;
-    if (askNothing === 0) return `${done} of ${total} done`;
-    return `${done} of ${total} steps done · ${askNothing} not needed so far`;
-  },
+  inWords: ({ done, total }: ProgressSummary, notNeeded: number) =>
+    notNeeded === 0 ? `${done} of ${total} done` : `${done} of ${total} done · ${notNeeded} of them not needed so far`,
   steps: "Your eleven steps",
   loading: "Loading your visa steps",
   completed: "Completed",

@@ -15,11 +15,11 @@ interface StateSelectProps {
 }
 
 /** What a task can be. */
-const statesOfTask: readonly LineState[] = ["to do", "waiting", "ready"];
+const statesOfTask: ReadonlySet<LineState> = new Set(["to do", "waiting", "ready"]);
 
 /** The browser's own list: two taps on a phone, and light enough for a long checklist. */
 export function StateSelect({ title, state, isTask, onChange }: StateSelectProps) {
-  const offered = lineStates.filter((one) => !isTask || one === state || statesOfTask.includes(one));
+  const offered = lineStates.filter((one) => !isTask || one === state || statesOfTask.has(one));
   const nameOf = (one: LineState) => (isTask && one === "ready" ? texts.taskDone : texts.states[one]);
   return (
     <>
