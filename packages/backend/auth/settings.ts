@@ -51,17 +51,19 @@ export const defaultAuthLimits: AuthLimits = {
   smsTotal: { points: 30, seconds: 3600 },
 };
 
-/** Sign-ups of one network, and mails that people of it ask for: as many, or what is there without a setting. */
-export function networkLimits(
-  signUps: number,
-): Pick<AuthLimits, "signupPerIp" | "recoverPerIp" | "resendPerIp" | "otpPerIp"> {
+/** By what a class comes in from one network: sign-ups as the setting says, all else as often, or as without it. */
+export function networkLimits(signUps: number): Partial<AuthLimits> {
   const atLeast = ({ points, seconds }: Limit): Limit => ({ points: Math.max(points, signUps), seconds });
-  const { signupPerIp, recoverPerIp, resendPerIp, otpPerIp } = defaultAuthLimits;
+  const limits = defaultAuthLimits;
   return {
-    signupPerIp: { ...signupPerIp, points: signUps },
-    recoverPerIp: atLeast(recoverPerIp),
-    resendPerIp: atLeast(resendPerIp),
-    otpPerIp: atLeast(otpPerIp),
+    signupPerIp: { ...limits.signupPerIp, points: signUps },
+    recoverPerIp: atLeast(limits.recoverPerIp),
+    resendPerIp: atLeast(limits.resendPerIp),
+    otpPerIp: atLeast(limits.otpPerIp),
+    pkcePerIp: atLeast(limits.pkcePerIp),
+    updateUserPerIp: atLeast(limits.updateUserPerIp),
+    oauthPerIp: atLeast(limits.oauthPerIp),
+    ssoPerIp: atLeast(limits.ssoPerIp),
   };
 }
 
