@@ -134,7 +134,7 @@ export async function startServer(
           }),
       setSupportEmail(service, config.SUPPORT_EMAIL),
     ]);
-    const { listen: listener, emptyPages } = createListener({
+    const { listen: listener, publicPagesChanged } = createListener({
       answerByApp: answer,
       findDocument,
       siteUrl,
@@ -144,9 +144,9 @@ export async function startServer(
     const stopWatching = watchPublicPages({
       onChange: backend.onChange,
       service: backend.remoteUrl === null ? service : null,
-      changed() {
+      changed(notice) {
         publicRowsChanged();
-        emptyPages();
+        publicPagesChanged(notice);
       },
       log,
     });

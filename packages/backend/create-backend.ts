@@ -47,9 +47,9 @@ export interface BackendParts extends KnownCallers {
   connections(): Connections | null;
   /**
    * Calls `heard` when a committed transaction has said `notify changes, '<topic>'`: at once for those of this process,
-   * within two seconds for others. May call it without a reason, too.
+   * within two seconds for others. With `perhaps` it says that such may have been missed.
    */
-  onChange(topic: string, heard: () => void): void;
+  onChange: ListeningDatabase["onChange"];
   /** Null when mail goes out over SMTP or another service sends it. */
   mailboxUrl: string | null;
   /** Null where nothing says how mail goes out. */

@@ -2,11 +2,13 @@ import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Database } from "#shared/database.types.ts";
+import type { Notice } from "#server/backend.ts";
 import { watchPublicPages } from "./public-page-changes.ts";
 
 let answers: ((millisecondsToNextPost: number | null) => void)[];
-let hear: () => void;
+let hear: (notice?: Notice) => void;
 let changes: number;
+let notices: Notice[];
 let stop: () => void;
 
 const service = createClient<Database>("http://backend.test", "sb_secret_x", {
@@ -18,9 +20,12 @@ const service = createClient<Database>("http://backend.test", "sb_secret_x", {
 
 function watch(from: typeof service | null): void {
   stop = watchPublicPages({
-    onChange: (_topic, heard) => (hear = heard),
+    onChange: (_topic, heard) => (hear = (notice = "said") => heard(notice)),
     service: from,
-    changed: () => (changes += 1),
+    changed(notice) {
+      changes += 1;
+      notices.push(notice);
+    },
     log: pino({ level: "silent" }),
   });
 }
@@ -35,6 +40,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-29T12:00:00Z"), toFake: ["setTimeout", "clearTimeout", "Date"] });
   answers = [];
   changes = 0;
+  notices = [];
 });
 afterEach(() => {
   stop();
@@ -52,6 +58,9 @@ it("counts as changed what was heard of, and what a post's time has come for", a
   await vi.advanceTimersByTimeAsync(1);
   expect(changes).toBe(2);
   await answerNext(null);
+  hear("perhaps");
+  // By the clock nothing is taken back.
+  expect(notices).toEqual(["said", "perhaps", "perhaps"]);
 });
 
 it("asks once more for all that is heard while it asks, and believes the last answer", async () => {

@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
-import type { Backend } from "#server/backend.ts";
+import type { Backend, Notice } from "#server/backend.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 
 interface Options {
   onChange: Backend["onChange"];
   /** Tells when the next post's time comes. Null where all counts as changed every few seconds anyway. */
   service: ServiceClient | null;
-  /** What was made of public rows before now is out of date. */
-  changed(): void;
+  /** What was made of public rows before now is out of date, or perhaps. */
+  changed(notice: Notice): void;
   log: Logger;
 }
 
@@ -40,11 +40,12 @@ export function watchPublicPages({ onChange, service, changed, log }: Options): 
     const untilMidnight = dayMs - (Date.now() % dayMs);
     const wait = error ? retryMs : Math.min(data ?? lookAgainMs, lookAgainMs, untilMidnight);
     clearTimeout(timer);
-    timer = setTimeout(hear, wait).unref();
+    // Nothing is taken back by the clock.
+    timer = setTimeout(() => hear("perhaps"), wait).unref();
   };
-  const hear = () => {
+  const hear = (notice: Notice) => {
     if (isOver) return;
-    changed();
+    changed(notice);
     if (service !== null) void waitForNextPost(service);
   };
 

@@ -56,6 +56,62 @@ describe("an answer that is kept", () => {
     }
   });
 
+  it("stands in for what cannot be made while it is in doubt, for five minutes, and for nothing else", async () => {
+    let at = 0;
+    const cache = createAnswerCache({ maxBytes: 100_000, now: () => at });
+    const fail = (status: number) => page("away", { status, headers: {} });
+    await cache.get("/a", () => page("former"));
+    cache.doubt();
+    expect(cache.find("/a")).toBeUndefined();
+    at = 299_000;
+    cache.doubt();
+    expect(textOf(await cache.get("/a", () => fail(503)))).toBe("former");
+    expect(cache.find("/a")).toBeUndefined();
+    expect((await cache.get("/unread", () => fail(503))).status).toBe(503);
+    at = 300_001;
+    expect((await cache.get("/a", () => fail(503))).status).toBe(503);
+    expect(textOf(await cache.get("/a", () => page("new")))).toBe("new");
+    cache.doubt();
+    expect(textOf(await cache.get("/a", () => page("newer")))).toBe("newer");
+    expect(cache.find("/a")).toBeDefined();
+  });
+
+  it("stands in neither for another failure nor once it was found to be gone", async () => {
+    const cache = createAnswerCache({ maxBytes: 100_000 });
+    const statusOf = async (status: number) => (await cache.get("/a", () => page("", { status, headers: {} }))).status;
+    await cache.get("/a", () => page("former"));
+    cache.doubt();
+    expect([await statusOf(500), await statusOf(503)]).toEqual([500, 200]);
+    expect([await statusOf(404), await statusOf(503)]).toEqual([404, 503]);
+  });
+
+  it("stands in for nothing once it was taken back, whatever was in doubt before or is being made", async () => {
+    const cache = createAnswerCache({ maxBytes: 100_000 });
+    await cache.get("/a", () => page("published"));
+    cache.doubt();
+    const away = Promise.withResolvers<void>();
+    const before = cache.get("/a", async () => {
+      await away.promise;
+      return page("away", { status: 503, headers: {} });
+    });
+    cache.empty();
+    cache.doubt();
+    away.resolve();
+    expect((await before).status).toBe(503);
+    expect((await cache.get("/a", () => page("away", { status: 503, headers: {} }))).status).toBe(503);
+  });
+
+  it("stands in no more when it was made anew, even where something may have changed meanwhile", async () => {
+    const cache = createAnswerCache({ maxBytes: 100_000 });
+    await cache.get("/a", () => page("former"));
+    cache.doubt();
+    await cache.get("/a", () => {
+      cache.doubt();
+      return page("newer");
+    });
+    expect((await cache.get("/a", () => page("away", { status: 503, headers: {} }))).status).toBe(503);
+  });
+
   it("makes room for others within the bytes allowed", async () => {
     const cache = createAnswerCache({ maxBytes: 200_000 });
     for (let index = 0; index < 100; index += 1) await cache.get(`/${index}`, () => page("x".repeat(20_000)));

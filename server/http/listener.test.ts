@@ -158,7 +158,7 @@ describe("a page that is the same for everybody", () => {
     const early = Array.from({ length: 50 }, () => ask("/blogs/a"));
     await new Promise((resolve) => setTimeout(resolve, 50));
     isPublished = false;
-    listener.emptyPages();
+    listener.publicPagesChanged("said");
     const late = Array.from({ length: 50 }, () => ask("/blogs/a"));
     await new Promise((resolve) => setTimeout(resolve, 50));
     slow.resolve();

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type AnswerCache, createAnswerCache } from "./answer-cache.ts";
+import type { Notice } from "#server/backend.ts";
 import type { RequestIps } from "./client-ip.ts";
 import { keepAnswer, type KeptAnswer, sendAnswer } from "./kept-answer.ts";
 import { createNetworkLimiter } from "./network-limiter.ts";
@@ -22,8 +23,8 @@ interface Dependencies {
 
 export interface Listener {
   listen: RequestListener;
-  /** Public pages are made anew from now on. */
-  emptyPages(): void;
+  /** Public pages are made anew from now on. Former ones stand in for those that cannot be made, unless a change was said. */
+  publicPagesChanged(notice: Notice): void;
 }
 
 /** All public pages together, each about 90 kB. */
@@ -40,6 +41,7 @@ export function createListener({ answerByApp, findDocument, siteUrl, headers, re
   const headerList = Object.entries(headers);
   const pages = createAnswerCache({ maxBytes: pageBytes });
   const files = createAnswerCache({ maxBytes: fileBytes });
+  const publicPagesChanged = (notice: Notice) => (notice === "said" ? pages.empty() : pages.doubt());
   const limitPerNetwork = createNetworkLimiter();
   const listenByApp = getRequestListener(answerByApp);
 
@@ -54,7 +56,7 @@ export function createListener({ answerByApp, findDocument, siteUrl, headers, re
       if (request.url === "/healthz") response.writeHead(200, healthy).end("ok");
       else listen(request, response);
     };
-  if (findDocument === null) return { listen: withHealth(answer), emptyPages: pages.empty };
+  if (findDocument === null) return { listen: withHealth(answer), publicPagesChanged };
 
   /** For the network that asks, whose limits it counts for; nothing else of the connection is read. */
   const make = async (address: string, incoming: IncomingMessage): Promise<KeptAnswer> => {
@@ -78,7 +80,7 @@ export function createListener({ answerByApp, findDocument, siteUrl, headers, re
   };
 
   return {
-    emptyPages: pages.empty,
+    publicPagesChanged,
     listen: withHealth((request, response) => {
       const { method, url = "/" } = request;
       if (method !== "GET" && method !== "HEAD") return answer(request, response);

@@ -1,20 +1,22 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createClient } from "@supabase/supabase-js";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { z } from "zod";
+import { createPost } from "#tests/support/samples/blog-posts.ts";
 import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 import { type CuttableRelay, startCuttableRelay } from "@workspace/testing/contract/cuttable-relay.ts";
 import { createDatabase, dropDatabase } from "@workspace/testing/postgres-server.ts";
 
 const database = "database_lost";
-const secretsSchema = z.object({ publishableKey: z.string() });
+const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
 
 let dataDir: string;
 let relay: CuttableRelay;
 let server: AppServer;
 let headers: Record<string, string>;
+let service: SupabaseClient;
 
 beforeAll(async () => {
   await createDatabase(inject("postgresUrl"), database);
@@ -29,6 +31,7 @@ beforeAll(async () => {
   });
   const secrets = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
   headers = { apikey: secrets.publishableKey, "content-type": "application/json" };
+  service = createClient(server.url, secrets.secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
 });
 afterAll(async () => {
   await server.stop();
@@ -65,18 +68,30 @@ test("a database lost later: 503 with a time to retry, no internals, and recover
   expect((await signIn()).status).toBe(400);
 });
 
-test("public pages say when to come again, and are there again with the database", async () => {
+test("public pages that were read go on, others say when to come again, and all are there again with the database", async () => {
   const page = (address: string) => fetch(`${server.url}${address}`);
+  const textOf = async (address: string) => (await page(address)).text();
+  const [read, takenBack] = [await createPost(service), await createPost(service)];
+  const known = ["/", "/blogs", `/blogs/${read.slug}`];
+  expect((await page(`/blogs/${takenBack.slug}`)).status).toBe(200);
+  await service.from("blogs").update({ published: false }).eq("id", takenBack.id).throwOnError();
+  // Each connection of the pool tells of that change, one after the other.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const before = await Promise.all(known.map(textOf));
   await relay.cut();
   await vi.waitFor(async () => expect((await page("/readyz")).status).toBe(503), { timeout: 20_000 });
-  for (const address of ["/blogs/tag/unseen", "/blogs/unseen", "/rss.xml"]) {
+  // Longer than what was missed counts as no change.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(await Promise.all(known.map(textOf))).toEqual(before);
+  for (const address of ["/blogs/tag/unseen", `/blogs/${takenBack.slug}`, "/rss.xml"]) {
     const away = await page(address);
     expect(away.status).toBe(503);
     expect(away.headers.get("retry-after")).toMatch(/^\d$/);
     expect(await away.text()).not.toMatch(/ECONN|127\.0\.0\.1|postgres:|at .*\.ts/);
   }
   await relay.mend();
-  await vi.waitFor(async () => expect((await page("/blogs")).status).toBe(200), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await page("/rss.xml")).status).toBe(200), { timeout: 20_000 });
+  expect((await page(`/blogs/${takenBack.slug}`)).status).toBe(404);
 });
 
 test("the official client repeats a read by itself until the database is back", async () => {

@@ -1,3 +1,5 @@
+import type { Notice } from "./change-notices.ts";
+
 /** Two engines behave alike: PGlite in a worker thread (pglite-database.ts), a server through `pg` (pg-database.ts). */
 
 export type ApiRole = "anon" | "authenticated" | "service_role";
@@ -72,9 +74,9 @@ export interface Connections {
 export interface ListeningDatabase extends Database {
   /**
    * Calls `heard` for each committed `notify changes, '<topic>'` of any session: for one of this process before its
-   * commit is answered, for others within two seconds. Also calls it when notices may have been missed.
+   * commit is answered, for others within two seconds. Also calls it, with `perhaps`, when notices may have been missed.
    */
-  onChange(topic: string, heard: () => void): void;
+  onChange(topic: string, heard: (notice: Notice) => void): void;
   /** Where there is a pool. */
   connections?(): Connections;
 }

@@ -9,7 +9,7 @@ import {
   type Transaction,
   type TxOptions,
 } from "./database.ts";
-import { ChangeNotices, LISTEN_TO_CHANGES } from "./change-notices.ts";
+import { ChangeNotices, LISTEN_TO_CHANGES, type Notice } from "./change-notices.ts";
 import { startChangeListener } from "./pg-change-listener.ts";
 import { KeptStatements } from "./kept-statements.ts";
 import { type PgConnections, PgSession } from "./pg-session.ts";
@@ -81,7 +81,7 @@ class PgDatabase implements ListeningDatabase {
     );
   }
 
-  onChange(topic: string, heard: () => void): void {
+  onChange(topic: string, heard: (notice: Notice) => void): void {
     this.#notices.on(topic, heard);
   }
 

@@ -7,7 +7,7 @@ import {
   type Transaction,
   type TxOptions,
 } from "./database.ts";
-import { ChangeNotices } from "./change-notices.ts";
+import { ChangeNotices, type Notice } from "./change-notices.ts";
 import { PgliteConnection } from "./pglite-connection.ts";
 import type { PgliteWorkerData } from "./pglite-protocol.ts";
 import { PgliteSession } from "./pglite-session.ts";
@@ -82,7 +82,7 @@ export class PgliteDatabase implements ListeningDatabase {
     );
   }
 
-  onChange(topic: string, heard: () => void): void {
+  onChange(topic: string, heard: (notice: Notice) => void): void {
     this.#notices.on(topic, heard);
   }
 
