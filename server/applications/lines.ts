@@ -58,7 +58,7 @@ function lineOf(
     dueOn: row?.due_on ?? null,
     note: row?.note ?? null,
     setAsideBecause,
-    papers: linked.map(({ id, documentId, name, type, expiresOn }) => ({ id, documentId, name, type, expiresOn })),
+    papers: linked.map(({ requirement: _requirement, ...link }) => link),
     warnings: linked.flatMap((link) => warningOf(link, days) ?? []),
     isReady: isLineReady(state),
     isNeeded: isLineNeeded({ verdict: paper.verdict, setAsideBecause }),

@@ -57,6 +57,7 @@ const passport = (expiresOn: string): PaperRow => ({
   requirement: "gb.req.passport",
   name: "My passport",
   type: "Passport",
+  issuedOn: null,
   expiresOn,
 });
 const lineOf = (plan: ReturnType<typeof planOf>, id: string) =>

@@ -25,7 +25,7 @@ const columns =
 const lineColumns =
   "requirement, state, owner, waiting_for, due_on, note, set_aside_because, updated_at, application_id";
 const paperColumns =
-  "id, requirement, application_id, document_id, documents!inner(document_name, document_type, expires_on)";
+  "id, requirement, application_id, document_id, documents!inner(document_name, document_type, issued_on, expires_on)";
 
 const lineRow = z.extend(applicationLineSchema, { application_id: z.string() });
 const paperRow = z.object({
@@ -33,7 +33,12 @@ const paperRow = z.object({
   requirement: z.string(),
   application_id: z.string(),
   document_id: z.string(),
-  documents: z.object({ document_name: z.string(), document_type: z.string(), expires_on: z.nullable(z.string()) }),
+  documents: z.object({
+    document_name: z.string(),
+    document_type: z.string(),
+    issued_on: z.nullable(z.string()),
+    expires_on: z.nullable(z.string()),
+  }),
 });
 
 /** Null where it is not the caller's, or gone. @throws AppError `database_unavailable` */
@@ -134,6 +139,6 @@ export async function readReadyElsewhere(client: Client, userId: string, id: str
 }
 
 function linkOf({ id, requirement, document_id, documents }: z.infer<typeof paperRow>): PaperRow {
-  const { document_name: name, document_type: type, expires_on: expiresOn } = documents;
-  return { id, requirement, documentId: document_id, name, type, expiresOn };
+  const { document_name: name, document_type: type, issued_on: issuedOn, expires_on: expiresOn } = documents;
+  return { id, requirement, documentId: document_id, name, type, issuedOn, expiresOn };
 }

@@ -112,6 +112,7 @@ export interface LinkedPaper {
   documentId: string;
   name: string;
   type: string;
+  issuedOn: string | null;
   expiresOn: string | null;
 }
 

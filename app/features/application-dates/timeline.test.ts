@@ -110,7 +110,8 @@ test("a line that is due and not ready is late after its day; what is ready or n
 });
 
 test("a paper of several lines expires once, and one without a day never", () => {
-  const paper = { id: "1", documentId: "1", name: "My passport", type: "Passport", expiresOn: "2030-01-01" };
+  const about = { documentId: "1", name: "My passport", type: "Passport" };
+  const paper = { ...about, id: "1", issuedOn: null, expiresOn: "2030-01-01" };
   const lines = [
     line({ papers: [paper] }),
     line({

@@ -14,7 +14,7 @@ import { ChecklistFoot, ChecklistHead, checklistTitleId } from "./checklist-head
 import classes from "./checklist.module.css";
 import { firstOpenGroup, groupOfLine, orderOfGroups } from "./groups.ts";
 import { type LineActions, lineElementId } from "./line/checklist-line.tsx";
-import type { RenderChooser } from "./papers/papers-dialog.tsx";
+import type { RenderChooser, RenderFillIn } from "./papers/papers-dialog.tsx";
 import { SharedPapers } from "./shared-papers.tsx";
 import { checklistTexts as texts } from "./texts.ts";
 
@@ -27,11 +27,13 @@ interface ChecklistProps {
   renderStep: RenderStep;
   /** Draws the person's documents to choose from, and an upload. */
   renderChooser: RenderChooser;
+  renderFillIn: RenderFillIn;
   /** All that a step needs is ready now, or no longer, and the server has turned its switch. */
   onStepSwitched: (stepId: VisaStepId, isCompleted: boolean) => void;
 }
 
-export function Checklist({ userId, plan, renderStep, renderChooser, onStepSwitched }: ChecklistProps) {
+export function Checklist(props: ChecklistProps) {
+  const { userId, plan, renderStep, renderChooser, renderFillIn, onStepSwitched } = props;
   const of = { userId, applicationId: plan.card.id };
   const steps = useShownSteps(of, plan.steps);
   const { mutate, mutateAsync } = useSaveLine(of, {
@@ -106,6 +108,7 @@ export function Checklist({ userId, plan, renderStep, renderChooser, onStepSwitc
         onLink={link}
         onUnlink={unlink}
         renderChooser={renderChooser}
+        renderFillIn={renderFillIn}
       />
     </section>
   );

@@ -108,7 +108,14 @@ export const checklistTexts = {
     title: (title: string) => `Papers for ${title}`,
     linked: "Linked papers",
     none: "No paper is linked yet. Choose one of yours, or upload it here.",
-    validUntil: (type: string, day: string | null) => (day === null ? type : `${type}, valid until ${day}`),
+    about: (type: string, issued: string | null, until: string | null) =>
+      [
+        type,
+        ...(issued === null ? [] : [`issued on ${issued}`]),
+        ...(until === null ? [] : [`valid until ${until}`]),
+      ].join(", "),
+    fillIn: "Fill in its dates from the file",
+    of: (name: string) => ` of ${name}`,
     unlink: "Unlink",
     done: "Done",
     linkedToast: (name: string) => `${name} is linked`,

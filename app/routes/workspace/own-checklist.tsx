@@ -6,6 +6,7 @@ import { visaProgressKey } from "#app/features/visa-progress/queries.ts";
 import { StepControl } from "#app/features/visa-progress/step-control.tsx";
 import { visaProgressTexts } from "#app/features/visa-progress/texts.ts";
 import { serviceUnreachable } from "#app/lib/errors.ts";
+import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import { notifySuccess } from "#app/ui/states/notify.ts";
 import { ErrorState } from "#app/ui/states/query-state.tsx";
@@ -15,6 +16,10 @@ import { type VisaStepId, visaSteps } from "#shared/visa-progress.ts";
 
 const documentChooser = lazyPart(
   async () => (await import("#app/features/documents/choosing/document-chooser.tsx")).DocumentChooser,
+);
+
+const FillInDocument = lazyDialog(
+  async () => (await import("#app/features/documents/details/fill-in-document.tsx")).FillInDocument,
 );
 
 interface OwnChecklistProps {
@@ -43,6 +48,7 @@ export function OwnChecklist({ userId, plan, free }: OwnChecklistProps) {
         <StepControl userId={userId} stepId={stepId} asksNothing={free.has(stepId)} {...ids} />
       )}
       renderChooser={({ linkedIds, ...chooser }) => <Chooser userId={userId} chosenIds={linkedIds} {...chooser} />}
+      renderFillIn={(dialog) => <FillInDocument userId={userId} {...dialog} />}
       onStepSwitched={tellOfStep}
     />
   );

@@ -1,6 +1,7 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import type { ApplicationLine, LinkedPaper, PlanStepId } from "#shared/applications/application.ts";
 import type { DocumentType } from "#shared/documents/document.ts";
@@ -19,6 +20,9 @@ export type RenderChooser = (chooser: {
   onChoose: (document: { id: string; name: string }) => void;
 }) => ReactNode;
 
+/** Draws the dialog that reads a document's dates from its file, for the person to confirm. */
+export type RenderFillIn = (dialog: { documentId: string | null; isOpen: boolean; onClose: () => void }) => ReactNode;
+
 interface PapersDialogProps {
   of: ChecklistOf;
   /** Stays while the dialog fades out. */
@@ -29,19 +33,30 @@ interface PapersDialogProps {
   onLink: (paper: PaperToLink) => void;
   onUnlink: (paper: LinkedPaper) => void;
   renderChooser: RenderChooser;
+  renderFillIn: RenderFillIn;
 }
 
-export function PapersDialog({ line, isOpen, onClose, ...rest }: PapersDialogProps) {
+export function PapersDialog({ line, isOpen, onClose, renderFillIn, ...rest }: PapersDialogProps) {
+  const filling = useNestedConfirmTarget<string>();
+  const close = () => {
+    if (!filling.isOver()) onClose();
+  };
   return (
-    <Dialog title={texts.title(line?.title ?? "")} isOpen={isOpen} onClose={onClose}>
-      {line && <Papers line={line} onClose={onClose} {...rest} />}
-    </Dialog>
+    <>
+      <Dialog title={texts.title(line?.title ?? "")} isOpen={isOpen} onClose={close}>
+        {line && <Papers line={line} onClose={onClose} onFillIn={filling.open} {...rest} />}
+      </Dialog>
+      {renderFillIn({ documentId: filling.item, isOpen: filling.isOpen, onClose: filling.close })}
+    </>
   );
 }
 
-type PapersProps = Omit<PapersDialogProps, "line" | "isOpen"> & { line: ApplicationLine };
+interface PapersProps extends Omit<PapersDialogProps, "line" | "isOpen" | "renderFillIn"> {
+  line: ApplicationLine;
+  onFillIn: (documentId: string) => void;
+}
 
-function Papers({ of, line, step, onClose, onLink, onUnlink, renderChooser }: PapersProps) {
+function Papers({ of, line, step, onClose, onLink, onUnlink, onFillIn, renderChooser }: PapersProps) {
   const onTheirWay = useLinksOnTheirWay(of, line.id);
   const linked = useRef<HTMLElement>(null);
   return (
@@ -56,8 +71,27 @@ function Papers({ of, line, step, onClose, onLink, onUnlink, renderChooser }: Pa
                 <div className={classes.words}>
                   <p dir="auto">{paper.name}</p>
                   <p className={classes.quiet}>
-                    {texts.validUntil(paper.type, paper.expiresOn && dayInWords(paper.expiresOn))}
+                    {texts.about(
+                      paper.type,
+                      paper.issuedOn && dayInWords(paper.issuedOn),
+                      paper.expiresOn && dayInWords(paper.expiresOn),
+                    )}
                   </p>
+                  {paper.issuedOn === null && paper.expiresOn === null && (
+                    <Button
+                      variant="light"
+                      size="compact-md"
+                      className="app-touch-target"
+                      onClick={() => {
+                        // The button goes once there are dates.
+                        linked.current?.focus();
+                        onFillIn(paper.documentId);
+                      }}
+                    >
+                      {texts.fillIn}
+                      <VisuallyHidden component="span">{texts.of(paper.name)}</VisuallyHidden>
+                    </Button>
+                  )}
                 </div>
                 <Button
                   variant="default"

@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
-import { page } from "vitest/browser";
-import { storeDocuments } from "#tests/support/samples/papers.ts";
+import { page, userEvent } from "vitest/browser";
+import { pdfText, storeDocuments } from "#tests/support/samples/papers.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import { chooseFiles, samplePdf } from "#tests/support/screens/files.ts";
+import { chooseFiles, fileOf, samplePdf } from "#tests/support/screens/files.ts";
 import { failRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
@@ -36,6 +36,9 @@ async function linkedTo({ client }: Person, requirement: string): Promise<string
     .map(({ documents }) => documents.document_name)
     .toSorted();
 }
+
+const datesIn = async ({ client }: Person) =>
+  (await client.from("documents").select("issued_on, expires_on").throwOnError()).data;
 
 describe("the papers of a line", () => {
   test("are linked from the vault, several to a line, warned of and unlinked", async ({ person }) => {
@@ -85,6 +88,49 @@ describe("the papers of a line", () => {
     await window.getByRole("button", { name: "Upload and link" }).click();
     await expect.element(linked.getByRole("listitem")).toMatchTextContent("Passport");
     expect(await linkedTo(person, "gb.req.passport")).toEqual(["Passport"]);
+  });
+
+  test("are uploaded with the type that their file's name says, and their dates are read from it and confirmed", async ({
+    person,
+  }) => {
+    await beginApplication(person);
+    const { window, linked } = await openPapers(person);
+    const words = ["Travel Health Insurance", "Date of issue: 14 March 2026", "Valid until 30 April 2121"];
+    const files = window.getByLabelText("Files", { exact: true });
+    await chooseFiles(files, fileOf("insurance.pdf", pdfText([words])));
+    const type = window.getByRole("combobox", { name: "Document type" });
+    await expect.element(type).toHaveValue("Travel Insurance");
+    await expect.element(window.getByText(/^Travel Insurance, by the name of the file\./)).toBeVisible();
+    await window.getByRole("button", { name: "Upload and link" }).click();
+
+    const fillIn = linked.getByRole("button", { name: "Fill in its dates from the file of Travel Insurance" });
+    await expect.element(fillIn).toBeVisible();
+    await expectAccessible();
+    await fillIn.click();
+    const details = dialog("Edit details of Travel Insurance");
+    await expect.element(details.getByLabelText("Expiry date (optional)")).toHaveValue("2121-04-30");
+    await userEvent.keyboard("{Escape}");
+    await expectCount(details, 0);
+    await expect.element(linked).toHaveFocus();
+    expect(await datesIn(person)).toEqual([{ issued_on: null, expires_on: null }]);
+
+    await fillIn.click();
+    await expect.element(details.getByLabelText("Expiry date (optional)")).toHaveValue("2121-04-30");
+    await details.getByRole("button", { name: "Save details" }).click();
+    await expect
+      .element(linked)
+      .toMatchTextContent(/Travel Insurance, issued on 14 March 2026, valid until 30 April 2121/);
+    expect(await datesIn(person)).toEqual([{ issued_on: "2026-03-14", expires_on: "2121-04-30" }]);
+    await expectCount(fillIn, 0);
+    await expect.element(linked).toHaveFocus();
+
+    // The next upload begins with the line's own type, and one that was chosen stays.
+    await chooseFiles(files, samplePdf("scan.pdf"));
+    await expect.element(type).toHaveValue("Passport");
+    await type.fill("Photos");
+    await page.getByRole("option", { name: "Photos", exact: true }).click();
+    await chooseFiles(files, samplePdf("my-transcript.pdf"));
+    await expect.element(type).toHaveValue("Photos");
   });
 
   test("that cannot be sent or linked say why, and nothing is lost", async ({ person }) => {

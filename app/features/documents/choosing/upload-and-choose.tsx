@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { documentsTexts } from "#app/features/documents/texts.ts";
 import { ChosenFiles, useChosenFiles } from "#app/features/documents/upload/chosen-files.tsx";
 import { documentUploads } from "#app/features/documents/upload/document-uploads.ts";
+import { GuessedTypeNote, useGuessedType } from "#app/features/documents/upload/guessed-type.tsx";
 import { choosableFiles } from "#app/features/documents/upload/prepare-photo.ts";
 import { RunningUploads } from "#app/features/documents/upload/running-uploads.tsx";
 import { FileDrop } from "#app/ui/fields/file-drop.tsx";
@@ -26,13 +27,25 @@ interface UploadAndChooseProps {
   onChoose: (document: { id: string; name: string }) => void;
 }
 
-/** The upload goes on when this is closed, and is chosen all the same. */
+/**
+ * The type is what the file's name says, and where it says none, the suggested one. The upload goes on when this is closed,
+ * and is chosen all the same.
+ */
 export function UploadAndChoose({ userId, suggestedType, onChoose }: UploadAndChooseProps) {
   const queryClient = useQueryClient();
   const files = useChosenFiles();
   const [type, setType] = useState<string | null>(suggestedType);
+  const { guessed, guess, forget } = useGuessedType(suggestedType);
   const [typeProblem, setTypeProblem] = useState<string | undefined>();
   const input = useRef<HTMLInputElement>(null);
+
+  function take(added: File[]) {
+    files.add(added);
+    const found = guess([...files.chosen.map(({ file }) => file), ...added], type);
+    if (found === null) return;
+    setType(found);
+    setTypeProblem(undefined);
+  }
 
   function send() {
     const read = documentUploadSchema.safeParse({ documentType: type, documentName: "" });
@@ -61,6 +74,8 @@ export function UploadAndChoose({ userId, suggestedType, onChoose }: UploadAndCh
     });
     documentUploads.add(userId, requests);
     files.clear();
+    setType(suggestedType);
+    forget();
   }
 
   return (
@@ -75,24 +90,27 @@ export function UploadAndChoose({ userId, suggestedType, onChoose }: UploadAndCh
           invitation={documentsTexts.upload.invitationByTouch}
           accept={choosableFiles}
           error={files.error}
-          onFiles={files.add}
+          onFiles={take}
           ref={input}
         />
         <ChosenFiles files={files} onRemoved={() => input.current?.focus()} />
         {files.chosen.length > 0 && (
           <>
-            <SelectField
-              label={documentsTexts.upload.type}
-              placeholder={documentsTexts.upload.typePlaceholder}
-              data={documentTypes}
-              searchable
-              value={type}
-              error={typeProblem}
-              onChange={(value) => {
-                setType(value);
-                setTypeProblem(undefined);
-              }}
-            />
+            <div>
+              <SelectField
+                label={documentsTexts.upload.type}
+                placeholder={documentsTexts.upload.typePlaceholder}
+                data={documentTypes}
+                searchable
+                value={type}
+                error={typeProblem}
+                onChange={(value) => {
+                  setType(value);
+                  setTypeProblem(undefined);
+                }}
+              />
+              <GuessedTypeNote guessed={guessed} current={type} />
+            </div>
             <Button variant="light" onClick={send}>
               {texts.uploadAndLink}
             </Button>

@@ -13,17 +13,11 @@ import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { FoldTitle } from "#app/ui/lists/foldable.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
-import {
-  documentNames,
-  type DocumentType,
-  documentTypes,
-  documentUploadSchema,
-  isDocumentType,
-} from "#shared/documents/document.ts";
-import { typeByFileNames } from "#shared/documents/type-by-file-name.ts";
+import { documentNames, documentTypes, documentUploadSchema, isDocumentType } from "#shared/documents/document.ts";
 import { uploadHash } from "#shared/screens.ts";
 import { choosableFiles } from "./prepare-photo.ts";
 import { ChosenFiles, useChosenFiles } from "./chosen-files.tsx";
+import { GuessedTypeNote, useGuessedType } from "./guessed-type.tsx";
 import classes from "./upload-card.module.css";
 import { RunningUploads } from "./running-uploads.tsx";
 import { documentsTexts } from "#app/features/documents/texts.ts";
@@ -67,7 +61,7 @@ export function UploadCard({ userId, fileInput, isFirst, onStored }: UploadCardP
   }, [askedAt, fileInput]);
 
   const { count } = files;
-  const [guessed, setGuessed] = useState<DocumentType | null>(null);
+  const { guessed, guess, forget } = useGuessedType(null);
 
   const { form, fieldProps, onSubmit } = useSchemaForm(documentUploadSchema, {
     initialValues: { documentType: null, documentName: "" },
@@ -94,7 +88,7 @@ export function UploadCard({ userId, fileInput, isFirst, onStored }: UploadCardP
         documentUploads.add(userId, requests);
         files.clear();
         form.reset();
-        setGuessed(null);
+        forget();
       };
       const sendable = files.sendable();
       if (sendable instanceof Promise) return sendable.then(send);
@@ -105,14 +99,12 @@ export function UploadCard({ userId, fileInput, isFirst, onStored }: UploadCardP
   const { documentType, documentName } = form.getValues();
   const names = isDocumentType(documentType) ? documentNames(documentName, documentType, count) : [];
 
-  /** What a person chose themselves stays. */
   function take(added: File[]): void {
     files.add(added);
-    const type = typeByFileNames([...files.chosen.map(({ file }) => file), ...added].map(({ name }) => name));
-    if (type === null || (documentType !== null && documentType !== guessed)) return;
+    const type = guess([...files.chosen.map(({ file }) => file), ...added], documentType);
+    if (type === null) return;
     form.setFieldValue("documentType", type);
     form.clearFieldError("documentType");
-    setGuessed(type);
   }
 
   function toggle(): void {
@@ -165,9 +157,7 @@ export function UploadCard({ userId, fileInput, isFirst, onStored }: UploadCardP
               openOnFocus={false}
               {...fieldProps("documentType")}
             />
-            <p className={classes.guessed} role="status">
-              {guessed !== null && guessed === documentType && texts.guessed(guessed)}
-            </p>
+            <GuessedTypeNote guessed={guessed} current={documentType} />
           </div>
           <TextField
             label={texts.name}
