@@ -3,7 +3,7 @@ import { addDays, destinationCodes, loadDestination } from "@workspace/visa-rule
 import type { Application, ApplicationLineRow } from "#shared/applications/application.ts";
 import { visaSteps } from "#shared/visa-progress.ts";
 import type { PaperRow } from "./lines.ts";
-import { faultsIn, type OwnApplication, planOf, previewOf, withAnswers } from "./plan.ts";
+import { faultsIn, type OwnApplication, planOf, withAnswers } from "./plan.ts";
 
 const today = "2026-11-24";
 const gb = await loadDestination("gb");
@@ -166,14 +166,6 @@ test("what cannot be true together is said, and breaks nothing", () => {
   expect(planOf(own(wrong), gb, today).contradictions).toHaveLength(3);
   const old = { ...leeds, "gb.no-such-answer": "yes", fee: "much", nationality: "Bangladesh" };
   expect(planOf(own(old), gb, today).card.daysToStart).toBe(48);
-});
-
-test("other answers are shown before they count: what is added and what is needed no longer", () => {
-  const given = own(leeds);
-  const preview = previewOf(given, { "gb.lived-in": ["BD"], fee: "much" }, { destination: gb, today });
-  expect(preview.added).toContainEqual(expect.stringMatching(/tuberculosis/i));
-  expect(preview.faults).toEqual({ fee: "is no number" });
-  expect(previewOf(given, {}, { destination: gb, today })).toEqual({ added: [], gone: [], faults: {} });
 });
 
 test("an answer is taken back with null", () => {

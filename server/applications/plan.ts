@@ -12,7 +12,6 @@ import {
   wordingOf,
 } from "@workspace/visa-rules";
 import type {
-  AnswersPreview,
   Application,
   ApplicationCard,
   ApplicationLineRow,
@@ -204,21 +203,6 @@ function knownCosts(costs: RuleResult["costs"]): string[] {
   return known.length > 0 && known.length < costs.length ? [...known, moreMayCome] : known;
 }
 
-/** What other answers would change. */
-export function previewOf(
-  own: OwnApplication,
-  given: GivenAnswers,
-  { destination, today }: { destination: Destination; today: string },
-): AnswersPreview {
-  const neededWith = (answers: Answers) =>
-    resultOf(destination, rulesOf(destination, answers, today)).papers.filter(({ verdict }) => verdict === "needed");
-  const before = neededWith(fittingAnswers(destination, own.application.answers));
-  const after = neededWith(fittingAnswers(destination, withAnswers(own.application.answers, given)));
-  const titles = (papers: typeof before, others: typeof before) =>
-    papers.filter(({ id }) => others.every((other) => other.id !== id)).map(({ title }) => title);
-  return { added: titles(after, before), gone: titles(before, after), faults: faultsIn(given, destination) };
-}
-
 /** What is wrong with an answer, by its id; an answer that nobody asks for is wrong as well. */
 export function faultsIn(given: GivenAnswers, destination: Destination): Record<string, string> {
   return Object.fromEntries(
@@ -241,7 +225,8 @@ export function hasChangedSince(
   return Object.entries(was).some(([id, values]) => valuesOf(answers[id] ?? null).join("\n") !== values.join("\n"));
 }
 
-function valuesOf(value: Answers[string] | null): string[] {
+/** As a plan gives them. */
+export function valuesOf(value: Answers[string] | null): string[] {
   return value === null ? [] : [value].flat().map(String);
 }
 

@@ -88,8 +88,10 @@ export const applicationRequestSchema = z.discriminatedUnion("action", [
     /** As it was read; another device may have changed it since. Null: there was none. */
     readAt: z.nullable(z.string()),
   }),
-  /** → `AnswersPreview`; nothing is stored. */
+  /** → `AnswersPreview` of shared/applications/answer-changes.ts; nothing is stored. */
   z.object({ ...asked, action: z.literal("preview"), id: z.uuid(), answers: givenAnswersSchema }),
+  /** → `Deferral` of shared/applications/answer-changes.ts: what a move to this start comes to; nothing is stored. */
+  z.object({ ...asked, action: z.literal("deferral"), id: z.uuid(), start: day }),
   /** → `ApplicationPlan`, with these answers laid over those that are stored. */
   z.object({
     ...asked,
@@ -261,14 +263,6 @@ export interface ApplicationPlan extends Omit<RuleResult, "papers"> {
   waiting: WaitingFigure[];
   /** What can be done after a refusal, the nearest day first. */
   reviews: ReviewRule[];
-}
-
-export interface AnswersPreview {
-  /** Titles of papers that would be needed in addition, and of those that would be no longer. */
-  added: string[];
-  gone: string[];
-  /** What is wrong with an answer, by its id. */
-  faults: Record<string, string>;
 }
 
 /** Titles by the ids of the rules' own steps. */

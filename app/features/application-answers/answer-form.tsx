@@ -1,12 +1,13 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { type AnswerChange, changeOf } from "#app/lib/applications/answer-changes.ts";
 import { UserError } from "#app/lib/errors.ts";
-import { useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { ChangeLists } from "#app/ui/dialogs/change-lists.tsx";
+import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
-import type { AnswersPreview, ApplicationPlan, GivenAnswers, PlanQuestion } from "#shared/applications/application.ts";
+import type { AnswerValue, ApplicationPlan, PlanQuestion } from "#shared/applications/application.ts";
 import { AnswerField } from "./answer-field.tsx";
 import { valueOf } from "./answer-value.ts";
-import { ChangePreview } from "./change-preview.tsx";
 import { previewAnswers, useSaveAnswers } from "./mutations.ts";
 import { answersTexts as texts } from "./texts.ts";
 import classes from "./application-answers.module.css";
@@ -19,39 +20,45 @@ interface AnswerFormProps {
   /** Beside Save: "Not sure", "Cancel". */
   other: string;
   onOther: () => void;
+  /** Or taken back. */
   onSaved: () => void;
 }
 
-/** Shows what an answer would add or take away before it counts. */
+interface Offered {
+  /** Null takes the answer back. */
+  value: AnswerValue | null;
+  change: AnswerChange | null;
+}
+
+/** Shows what another answer, or none, would add or take away before it counts. A first answer counts at once. */
 export function AnswerForm({ userId, plan, question, save, other, onOther, onSaved }: AnswerFormProps) {
   const { id } = plan.card;
   const [values, setValues] = useState<string[]>(question.values);
   const [error, setError] = useState<string | null>(null);
-  const waiting = useConfirmTarget<{ answers: GivenAnswers; preview: AnswersPreview }>();
+  const waiting = useConfirmTarget<Offered>();
   const [isLooking, setIsLooking] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
   const { mutate, isPending } = useSaveAnswers(userId, id);
+  const isBusy = isLooking || isPending;
   // Another device's answer must not pass for read because it came while this one was written.
   const [read, setRead] = useState<PlanQuestion | null>(question);
-  const keep = (answers: GivenAnswers) =>
-    mutate({ answers, read: read ?? question }, { onSuccess: onSaved, onError: () => setRead(null) });
+  const keep = ({ value, change }: Offered) =>
+    mutate(
+      { answers: { [question.id]: value }, read: read ?? question, change },
+      { onSuccess: onSaved, onError: () => setRead(null) },
+    );
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const value = valueOf(question, values);
-    if (value === null) {
-      setError(question.kind === "number" ? texts.field.number : texts.field.missing);
-      return;
-    }
+  async function offer(value: AnswerValue | null) {
     setError(null);
+    setIsRemoving(value === null);
     setIsLooking(true);
     try {
-      const answers = { [question.id]: value };
-      const preview = await previewAnswers(id, answers);
+      const preview = await previewAnswers(id, { [question.id]: value });
       const fault = preview.faults[question.id];
+      const offered = { value, change: changeOf(preview) };
       if (fault) setError(texts.field.fault(fault));
-      else if (question.isAnswered && preview.added.length + preview.gone.length > 0)
-        waiting.open({ answers, preview });
-      else keep(answers);
+      else if (question.isAnswered && offered.change !== null) waiting.open(offered);
+      else keep(offered);
     } catch (failure) {
       notifyError({ message: failure instanceof UserError ? failure.message : texts.failed });
     } finally {
@@ -59,8 +66,15 @@ export function AnswerForm({ userId, plan, question, save, other, onOther, onSav
     }
   }
 
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const value = valueOf(question, values);
+    if (value === null) setError(question.kind === "number" ? texts.field.number : texts.field.missing);
+    else void offer(value);
+  }
+
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form method="post" noValidate onSubmit={submit}>
       <Stack gap={16}>
         <AnswerField
           question={question}
@@ -74,7 +88,7 @@ export function AnswerForm({ userId, plan, question, save, other, onOther, onSav
         />
         <p className={classes.why}>{question.why}</p>
         <Group gap={12}>
-          <Button type="submit" loading={isPending || isLooking}>
+          <Button type="submit" loading={isBusy && !isRemoving} disabled={isBusy && isRemoving}>
             {save}
           </Button>
           <Button variant="subtle" onClick={onOther}>
@@ -82,16 +96,33 @@ export function AnswerForm({ userId, plan, question, save, other, onOther, onSav
           </Button>
         </Group>
       </Stack>
-      {waiting.item && (
-        <ChangePreview
-          preview={waiting.item.preview}
+      {question.isAnswered && (
+        <Button
+          variant="subtle"
+          color="red"
+          mt={8}
+          loading={isBusy && isRemoving}
+          disabled={isBusy && !isRemoving}
+          onClick={() => void offer(null)}
+        >
+          {texts.given.remove}
+        </Button>
+      )}
+      {waiting.item?.change && (
+        <ConfirmDialog
+          title={texts.preview.title}
+          confirmLabel={waiting.item.value === null ? texts.preview.remove : texts.preview.save}
           isOpen={waiting.isOpen}
-          onCancel={waiting.close}
+          isBusy={false}
+          isHarmless
           onConfirm={() => {
             waiting.close();
-            if (waiting.item) keep(waiting.item.answers);
+            if (waiting.item) keep(waiting.item);
           }}
-        />
+          onClose={waiting.close}
+        >
+          <ChangeLists {...waiting.item.change} />
+        </ConfirmDialog>
       )}
     </form>
   );

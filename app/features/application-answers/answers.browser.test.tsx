@@ -1,8 +1,9 @@
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import { page } from "vitest/browser";
 import type { Person } from "#tests/support/product/people.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
+import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
 
 const answers = {
@@ -13,8 +14,9 @@ const answers = {
   "application-day": "2026-12-01",
 };
 
-async function openQuestion(person: Person, id: string): Promise<void> {
-  await person.client.from("applications").insert({ destination: "gb", city: "Leeds", answers }).throwOnError();
+async function openQuestion(person: Person, id: string, given: Record<string, unknown> = {}): Promise<void> {
+  const row = { destination: "gb", city: "Leeds", answers: { ...answers, ...given } };
+  await person.client.from("applications").insert(row).throwOnError();
   await openScreen(`/application/answers?ask=${id}`, { as: person, width: 390, height: 844 });
 }
 
@@ -39,4 +41,48 @@ test("and countries", async ({ person }) => {
   await openQuestion(person, "gb.lived-in");
   const field = page.getByRole("combobox", { name: "In which countries were you for six months or longer?" });
   await expect.element(field).toHaveAccessibleDescription(/^In a row, with any day of it in the six months before/);
+});
+
+describe("before it counts", () => {
+  const changes = page.getByRole("dialog", { name: "This changes your checklist" });
+  const remove = page.getByRole("button", { name: "Remove this answer" });
+  const storedAnswers = async ({ client }: Person) => {
+    const { data } = await client.from("applications").select("answers").single().throwOnError();
+    return data.answers as Record<string, unknown>;
+  };
+
+  test("an answer that is taken back shows the papers, days and sums that change, and stays if that is not wanted", async ({
+    person,
+  }) => {
+    await openQuestion(person, "gb.lived-in", { "gb.lived-in": ["BD"], "course-months": 12 });
+    await remove.click();
+    await expect.element(changes).toMatchTextContent(/1 no longer needed/);
+    const gone = changes.getByRole("list").getByText(/tuberculosis/i);
+    await expect.element(gone).toBeVisible();
+    await expectAccessible();
+    await changes.getByRole("button", { name: "Cancel" }).click();
+    await expectCount(changes, 0);
+    expect(await storedAnswers(person)).toHaveProperty("gb.lived-in");
+    await remove.click();
+    await changes.getByRole("button", { name: "Remove this answer" }).click();
+    await expectToast("Saved. 1 no longer needed");
+    expect(await storedAnswers(person)).not.toHaveProperty("gb.lived-in");
+  });
+
+  test("one that changes nothing is taken back at once", async ({ person }) => {
+    await openQuestion(person, "gb.english-test-on", { "gb.english-test-on": "2026-06-01" });
+    await remove.click();
+    await expectToast(/^Saved$/);
+    await expectCount(changes, 0);
+    expect(await storedAnswers(person)).not.toHaveProperty("gb.english-test-on");
+  });
+
+  test("a first answer counts at once, and the message says what it changed", async ({ person }) => {
+    await openQuestion(person, "gb.lived-in", { "course-months": 12 });
+    await page.getByRole("combobox").first().fill("Bangla");
+    await page.getByRole("option", { name: "Bangladesh" }).click();
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await expectToast("Saved. 1 paper added.");
+    await expectCount(changes, 0);
+  });
 });

@@ -1,11 +1,10 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { ApplicationPlan, PlanQuestion } from "#shared/applications/application.ts";
 import { AnswerForm } from "./answer-form.tsx";
-import { useSaveAnswers } from "./mutations.ts";
 import { answersTexts } from "./texts.ts";
 import classes from "./application-answers.module.css";
 
@@ -21,7 +20,6 @@ interface GivenAnswersProps {
 export function GivenAnswers({ userId, plan, asked }: GivenAnswersProps) {
   const given = plan.questions.filter(({ isAnswered }) => isAnswered);
   const [editing, setEditing] = useState<string | null>(given.some(({ id }) => id === asked) ? asked : null);
-  const { mutate, isPending } = useSaveAnswers(userId, plan.card.id);
   const close = () => setEditing(null);
   return (
     <Card title={texts.title}>
@@ -46,15 +44,6 @@ export function GivenAnswers({ userId, plan, asked }: GivenAnswersProps) {
                 onOther={close}
                 onSaved={close}
               />
-              <Button
-                variant="subtle"
-                color="red"
-                mt={8}
-                loading={isPending}
-                onClick={() => mutate({ answers: { [question.id]: null }, read: question }, { onSuccess: close })}
-              >
-                {texts.remove}
-              </Button>
             </li>
           ) : (
             <li key={question.id}>

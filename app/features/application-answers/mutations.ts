@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AnswerChange } from "#app/lib/applications/answer-changes.ts";
 import { askApplication } from "#app/lib/applications/application-function.ts";
 import { applicationsKey } from "#app/lib/applications/open-applications.ts";
 import { applicationPlanKey } from "#app/lib/applications/queries.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { UserError } from "#app/lib/errors.ts";
-import type { AnswersPreview, ApplicationPlan, GivenAnswers, PlanQuestion } from "#shared/applications/application.ts";
+import type { AnswersPreview } from "#shared/applications/answer-changes.ts";
+import type { ApplicationPlan, GivenAnswers, PlanQuestion } from "#shared/applications/application.ts";
 import { answersTexts as texts } from "./texts.ts";
 
 interface Course {
@@ -33,18 +35,25 @@ export function previewAnswers(id: string, answers: GivenAnswers): Promise<Answe
   return askApplication<AnswersPreview>({ action: "preview", id, answers }, { failed: texts.failed });
 }
 
+interface AnswersSaving {
+  answers: GivenAnswers;
+  /** The question as it was read. */
+  read: PlanQuestion;
+  /** What the answers change, by their preview. */
+  change: AnswerChange | null;
+}
+
 export function useSaveAnswers(userId: string, id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    /** The question is as it was read. */
-    mutationFn: ({ answers, read }: { answers: GivenAnswers; read: PlanQuestion }) =>
+    mutationFn: ({ answers, read }: AnswersSaving) =>
       askApplication<ApplicationPlan>(
         { action: "answers", id, answers, was: { [read.id]: read.values } },
         { failed: texts.failed },
       ),
-    onSuccess: async (plan) => {
+    onSuccess: async (plan, { change }) => {
       queryClient.setQueryData(applicationPlanKey(userId, id), plan);
-      notifySuccess({ message: texts.saved });
+      notifySuccess({ message: texts.saved(change?.summary ?? null) });
       await queryClient.invalidateQueries({ queryKey: applicationsKey(userId), predicate: isNoPlan });
     },
     onError: async (error) => {

@@ -51,17 +51,10 @@ export const answersTexts = {
 
   preview: {
     title: "This changes your checklist",
-    summary: (added: number, gone: number) =>
-      [added > 0 ? `${added} added` : null, gone > 0 ? `${gone} no longer needed` : null]
-        .filter((part) => part !== null)
-        .join(", "),
-    added: "Added",
-    gone: "No longer needed",
-    keep: "Your notes on these lines are kept.",
-    confirm: "Save this answer",
-    cancel: "Keep the old answer",
+    save: "Save this answer",
+    remove: "Remove this answer",
   },
 
-  saved: "Saved",
+  saved: (change: string | null) => (change === null ? "Saved" : `Saved. ${change}.`),
   failed: "Your answer could not be saved. Nothing was changed.",
 } as const;

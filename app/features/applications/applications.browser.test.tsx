@@ -84,3 +84,41 @@ test("a phone has cards that fit a thumb, and each copy a name of its own", asyn
   await expectCount(cards.getByRole("link", { name: /^UK · Leeds · January 2031/ }), 2);
   await expect.element(cards.getByRole("link", { name: "UK · Leeds · January 2031 (2)" })).toBeVisible();
 });
+
+test("a move to another intake shows what changes first, and asks again for the days of the old start", async ({
+  person,
+}) => {
+  const answers = {
+    "is-inside": "no",
+    "course-start": "2031-01-13",
+    "course-end": "2032-01-12",
+    "application-day": "2030-12-01",
+  };
+  await person.client.from("applications").insert({ destination: "gb", city: "Leeds", answers }).throwOnError();
+  await openScreen(path, { as: person });
+  await page.getByRole("button", { name: /^More for/ }).click();
+  await page.getByRole("menuitem", { name: "Move to another intake" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move to another intake" });
+  const intakes = dialog.getByRole("group", { name: "Next intakes" }).getByRole("button");
+  await expectCount(intakes, 5);
+  await expectAccessible();
+  await dialog.getByLabelText("New start of the course").fill("2020-01-01");
+  await dialog.getByRole("button", { name: "Use this day" }).click();
+  await expect.element(dialog).toMatchTextContent("Choose a day in the future.");
+
+  await intakes.first().click();
+  await expect.element(dialog.getByRole("heading", { name: /^Asked again/ })).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Back" }).click();
+  await dialog.getByLabelText("New start of the course").fill("2031-09-15");
+  await dialog.getByRole("button", { name: "Use this day" }).click();
+  const offered = dialog.getByRole("group", { name: "New start of the course: 15 September 2031" });
+  await expect.element(offered).toMatchTextContent("On which day will you pay the visa fee?");
+  await expect.element(offered).toMatchTextContent(/Days to apply: from .+ \(before: from .+\)/);
+  const stored = async () =>
+    (await person.client.from("applications").select("answers").single().throwOnError()).data.answers;
+  expect(await stored()).toEqual(answers);
+  await offered.getByRole("button", { name: "Move" }).click();
+  await expectToast("Moved to the new start");
+  expect(await stored()).toEqual({ "is-inside": "no", "course-start": "2031-09-15", "course-end": "2032-09-13" });
+});

@@ -1,5 +1,6 @@
 import { askApplication } from "#app/lib/applications/application-function.ts";
-import { applicationSchema, type GivenAnswers } from "#shared/applications/application.ts";
+import type { Deferral } from "#shared/applications/answer-changes.ts";
+import { applicationSchema } from "#shared/applications/application.ts";
 import { applicationsTable as table, useChange } from "./choosing.ts";
 import { applicationsTexts as texts } from "./texts.ts";
 
@@ -29,19 +30,13 @@ export function useRemove(userId: string) {
   });
 }
 
-/** The end of the course moves by as many days as its start. */
+/** What a move to a start, an ISO day, comes to; nothing is stored. @throws UserError */
+export function previewDeferral(id: string, start: string): Promise<Deferral> {
+  return askApplication<Deferral>({ action: "deferral", id, start }, { failed: texts.failed });
+}
+
 export function useDefer(userId: string) {
-  return useChange(userId, async ({ id, start }: { id: string; start: string }) => {
-    const { data } = await table().select("*").eq("id", id).single().throwOnError();
-    const { "course-start": before, "course-end": end } = applicationSchema.parse(data).answers;
-    const moved: GivenAnswers =
-      typeof before === "string" && typeof end === "string"
-        ? {
-            "course-end": new Date(Date.parse(end) + Date.parse(start) - Date.parse(before)).toISOString().slice(0, 10),
-          }
-        : {};
-    const answers = { "course-start": start, ...moved };
-    const was = { "course-start": typeof before === "string" ? [before] : [] };
+  return useChange(userId, async ({ id, answers, was }: Pick<Deferral, "answers" | "was"> & { id: string }) => {
     await askApplication({ action: "answers", id, answers, was }, { failed: texts.failed });
     return texts.moved;
   });

@@ -64,11 +64,17 @@ export const applicationsTexts = {
   },
   deferral: {
     title: "Move to another intake",
-    text: "The start and end of the course move together. What you wrote stays; dates and amounts are worked out again.",
+    text: "The start and end of the course move together. You see what changes before it counts.",
+    intakes: "Next intakes",
     label: "New start of the course",
     past: "Choose a day in the future.",
-    save: "Move",
+    look: "Use this day",
     cancel: "Cancel",
+    start: (day: string) => `New start of the course: ${day}`,
+    asksAgain: "Asked again, because it belongs to the old start",
+    nothing: "Papers, dates and amounts stay as they are.",
+    save: "Move",
+    back: "Back",
   },
 
   link: {

@@ -181,6 +181,7 @@ test("an answer is asked for where it decides, shows what it changes, and can be
   await expect.poll(stored).toMatchObject({ "is-inside": "yes" });
   await given.getByRole("button", { name: /^Change: Will you be in the UK/ }).click();
   await given.getByRole("button", { name: "Remove this answer" }).click();
+  await preview.getByRole("button", { name: "Remove this answer" }).click();
   await expect.poll(stored).not.toHaveProperty("is-inside");
 });
 
@@ -219,6 +220,7 @@ test("applications stand side by side, are switched, moved, copied, archived and
   await pick(/^More for UK/, "Move to another intake");
   const later = start.replace("-09-14", "-10-05");
   await page.getByLabel("New start of the course").fill(later);
+  await page.getByRole("button", { name: "Use this day" }).click();
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await expectToast(page, "Moved to the new start");
   await expect(rows.first()).toContainText("UK · Leeds · October");

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { nextIntakes } from "#app/lib/applications/intakes.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
-import { nextIntakes } from "./intakes.ts";
 import { type FrameProps, QuestionFrame } from "./question-frame.tsx";
 import { beginTexts } from "./texts.ts";
 import classes from "./begin.module.css";

@@ -10,9 +10,9 @@ import {
   hasChangedSince,
   type OwnApplication,
   planOf,
-  previewOf,
   withAnswers,
 } from "#server/applications/plan.ts";
+import { deferralOf, previewOf } from "#server/applications/preview.ts";
 import { readApplication, readApplications, readReadyElsewhere } from "#server/applications/read-application.ts";
 import { readBalances } from "#server/applications/read-balances.ts";
 import type { ReadyLine } from "#server/applications/shared-papers.ts";
@@ -167,6 +167,8 @@ export function application({ clientFor, rules, today }: Dependencies): Function
           return Response.json(
             previewOf(own, input.answers, { destination: await rules.destination(code), today: day }),
           );
+        case "deferral":
+          return Response.json(deferralOf(own, input.start, { destination: await rules.destination(code), today: day }));
         case "answers":
         case "line": {
           const before = await planNow(own, now);

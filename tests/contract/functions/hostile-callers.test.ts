@@ -59,7 +59,7 @@ async function refusedBy(name: string, body: string, caller: TestUser | null): P
 }
 
 const actions: Record<string, readonly string[]> = {
-  application: ["plan", "line", "preview", "answers", "money", "cards"],
+  application: ["plan", "line", "preview", "deferral", "answers", "money", "cards"],
   reminders: ["read", "save", "make-feed", "revoke-feed", "calendar"],
   "read-paper": ["read"],
 };
@@ -87,7 +87,9 @@ describe("a caller that means no good", { concurrent: false }, () => {
       ...["[1]", `"${id}' or true--"`, '"..\\u0000/x"', `"${id}\\n"`, "-1", "1e400", "null"].map(
         (wrong) => `{"action":"plan","id":${wrong},"documentId":${wrong}}`,
       ),
-      ...["save", "line", "answers", "preview", "toString", "__proto__"].map((action) => `{"action":"${action}"}`),
+      ...["save", "line", "answers", "preview", "deferral", "toString", "__proto__"].map(
+        (action) => `{"action":"${action}"}`,
+      ),
       "[".repeat(900),
     ])
       expect([body, await refusedBy(name, body, stranger)]).toEqual([body, 400]);
