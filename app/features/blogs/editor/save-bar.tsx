@@ -40,7 +40,7 @@ export function SaveButtons({ isPublic, onSave }: SaveButtonsProps) {
   );
 }
 
-/** Fixed at the bottom, on phones. */
+/** Fixed above the bar of the shell, on phones. */
 export function SaveBar({ state, buttons }: { state: SaveStatusProps; buttons: SaveButtonsProps }) {
   const ref = useHeightProperty("--save-bar-height");
   return (

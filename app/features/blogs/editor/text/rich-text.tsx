@@ -142,12 +142,18 @@ function scrollInsets() {
       },
       right: 0,
       get bottom() {
-        const { style } = document.documentElement;
-        return (Number.parseFloat(style.getPropertyValue("--save-bar-height")) || 0) + cursorGap;
+        // The bar of the shell, then that of the editor.
+        const style = getComputedStyle(document.documentElement);
+        const saveBar = style.getPropertyValue("--save-bar-height");
+        return pixelsOf(style.scrollPaddingBottom) + pixelsOf(saveBar) + cursorGap;
       },
       left: 0,
     },
   };
+}
+
+function pixelsOf(length: string): number {
+  return Number.parseFloat(length) || 0;
 }
 
 /** Where the tools end once they are sticky; past the end of the text they scroll away with it. */
