@@ -36,11 +36,14 @@ describe("the figures", () => {
     await expectFigure("Published Rate", "67%");
 
     const views = page.getByRole("region", { name: "Views over the last 30 days" });
-    await expect.element(views.getByText(/^7 views in all, most of them on .* \(7\)\.$/)).toBeVisible();
+    await expect.element(views.getByText(/^7 views in all\. Busiest day: .* \(7\)\.$/)).toBeVisible();
     await expect.poll(bars).toBe(1);
     await views.getByText("Figures by day").click();
     await expectCount(views.getByRole("rowheader"), 30);
     await expectTexts(views.getByRole("row").nth(1).getByRole("cell"), ["7"]);
+    await page.getByRole("link", { name: "1 draft" }).click();
+    await expectAddress("/admin/blogs?status=draft");
+    await expectCount(titles, 1);
   });
 
   test("say that there is nothing yet, and there is an offer to write", async ({ admin }) => {

@@ -7,8 +7,8 @@ export function BlogDashboard({ userId }: { userId: string }) {
   return (
     <Stack gap={24}>
       <StatCards userId={userId} />
-      <ViewsCard userId={userId} />
       <PostsCard userId={userId} />
+      <ViewsCard userId={userId} />
     </Stack>
   );
 }

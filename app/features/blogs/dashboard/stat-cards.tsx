@@ -1,15 +1,19 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatNumber, formatPercent } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { type BlogStats, blogStatsQuery } from "#app/features/blogs/queries.ts";
+import { allPosts, searchOf } from "#app/features/blogs/list-params.ts";
 import classes from "./stat-cards.module.css";
 import { blogDashboardTexts } from "./texts.ts";
 
 const texts = blogDashboardTexts.stats;
+
+const draftsSearch = searchOf({ ...allPosts, status: "draft" });
 
 export function StatCards({ userId }: { userId: string }) {
   const query = useQuery(blogStatsQuery(userId));
@@ -25,7 +29,18 @@ export function StatCards({ userId }: { userId: string }) {
 function Stats({ stats: { posts, published, views, reading_time } }: { stats: BlogStats }) {
   return (
     <dl className={classes.stats}>
-      <Stat label={texts.posts} value={formatNumber(posts)} detail={texts.postsDetail(published, posts - published)} />
+      <Stat
+        label={texts.posts}
+        value={formatNumber(posts)}
+        detail={
+          <>
+            {texts.published(published)}
+            <Link to={{ search: draftsSearch }} preventScrollReset>
+              {texts.drafts(posts - published)}
+            </Link>
+          </>
+        }
+      />
       <Stat label={texts.views} value={formatNumber(views)} detail={texts.viewsDetail} />
       <Stat
         label={texts.readingTime}

@@ -8,8 +8,8 @@ export const blogDashboardTexts = {
   stats: {
     title: "The blog in figures",
     posts: "Total Posts",
-    postsDetail: (published: number, drafts: number) =>
-      `${formatNumber(published)} published, ${drafts === 1 ? "1 draft" : `${formatNumber(drafts)} drafts`}`,
+    published: (posts: number) => `${formatNumber(posts)} published, `,
+    drafts: (posts: number) => (posts === 1 ? "1 draft" : `${formatNumber(posts)} drafts`),
     views: "Total Views",
     viewsDetail: "Of all posts together",
     readingTime: "Avg. Reading Time",
@@ -24,7 +24,7 @@ export const blogDashboardTexts = {
     title: "Views over the last 30 days",
     none: "Nobody has read a post in these days yet.",
     summary: (total: number, most: number, day: string) =>
-      `${total === 1 ? "1 view" : `${formatNumber(total)} views`} in all, most of them on ${day} (${formatNumber(most)}).`,
+      `${total === 1 ? "1 view" : `${formatNumber(total)} views`} in all. Busiest day: ${day} (${formatNumber(most)}).`,
     series: "Views",
     figures: "Figures by day",
     day: "Day (UTC)",
