@@ -13,6 +13,7 @@ import type { ListeningDatabase } from "#backend/postgres/database.ts";
 import { bootstrap } from "#backend/postgres/bootstrap.ts";
 import { applyMigrations } from "#backend/postgres/migrations.ts";
 import { createRest } from "#backend/rest/rest.ts";
+import { checkDatabasePlace } from "#backend/storage/orphans/check-database-place.ts";
 import { checkFileStore } from "#backend/storage/orphans/check-file-store.ts";
 import { startOrphanRemoval } from "#backend/storage/orphans/orphan-removal.ts";
 import { createMalwareScanner } from "#backend/storage/uploads/malware-scanner.ts";
@@ -58,6 +59,8 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
     opened.defer(() => files.close());
     await bootstrap(db);
     await checkFileStore({ db, files, setting });
+    // A folder is copied along.
+    if (setting === "S3_BUCKET") await checkDatabasePlace(db, settings);
     // The folder of PGlite has one process, whose keys are beside it.
     if (!isAlone) {
       const kids = signingKeys.publicJwks().keys.map(({ kid }) => kid);

@@ -103,6 +103,7 @@ export const settingsShape = {
   S3_ENDPOINT: s3Endpoint.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  TAKE_FILES: z.string().optional(),
   CLAMD_URL: z
     .url({ protocol: /^(tcp|unix)$/, error: "tcp://host:3310 or unix:///run/clamav/clamd.ctl expected" })
     .optional(),

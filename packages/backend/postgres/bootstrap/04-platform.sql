@@ -170,6 +170,8 @@ create table if not exists platform.file_store (
   -- Until a store was found to hold it, the id is but proposed.
   is_settled boolean not null default false
 );
+-- Where the database was that has it, if it is a bucket: a copy of the database is elsewhere and has the same id.
+alter table platform.file_store add column if not exists place text;
 
 -- Hashes of the keys that the database is served with, so that no process comes up with others beside.
 create table if not exists platform.installation_keys (
