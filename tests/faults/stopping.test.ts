@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort } from "@workspace/testing/free-port.ts";
 import { startAppServer } from "#tests/support/servers/app-server.ts";
 import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
-import { clientWithSecretKey, secretKeyIn } from "#tests/support/servers/stored-files.ts";
+import { clientWithSecretKey, keysIn, secretKeyIn } from "#tests/support/servers/stored-files.ts";
+import { createPerson } from "#tests/support/product/people.ts";
+import { startHeldModel } from "./held-model.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const bucket = "stopping";
@@ -46,6 +48,45 @@ test("an upload under way at the end is let through, while new callers are sent 
   expect(await answer).toBe(200);
   await ended;
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+});
+
+test("a consultant's answer that is just being written comes whole and is stored, and then the server ends", async () => {
+  const said = "You need money for the tuition fees [1]. You need money to live as well [1].";
+  const model = await startHeldModel(said);
+  const env = { ...installation.env, ...model.settings };
+  const server = await startAppServer({ losesMessages: true, env });
+  const product = { url: server.url, ...(await keysIn(installation.dataDir)) };
+  const person = await createPerson(product);
+  const asked = model.asked();
+  const answer = await fetch(`${server.url}/functions/v1/visa-consultant-chat`, {
+    method: "POST",
+    headers: {
+      apikey: product.publishableKey,
+      authorization: `Bearer ${person.session.access_token}`,
+      accept: "text/event-stream",
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({
+      message: "What are the financial requirements for a UK student visa? Thank you.",
+      conversationId: null,
+      userId: person.id,
+    }),
+  });
+  const { goOn } = await asked;
+  const ended = server.stop();
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 10_000 }).toBe(503);
+  goOn();
+  const text = await answer.text();
+  expect(text).toContain("to live as well");
+  expect(text.trimEnd().split("\n\n").at(-1)).toMatch(/^event: done\n/);
+  await ended;
+  await model.close();
+
+  const again = await startAppServer({ losesMessages: true, env });
+  const service = await clientWithSecretKey(again.url, installation.dataDir);
+  const { data } = await service.from("chat_messages").select("response");
+  expect(data).toEqual([{ response: expect.stringContaining("to live as well") }]);
+  await again.stop();
 });
 
 test("what takes longer than the grace is cut, and the server ends", async () => {

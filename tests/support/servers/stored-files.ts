@@ -3,11 +3,15 @@ import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 
-const secretsSchema = z.object({ secretKey: z.string() });
+const secretsSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
 
-/** The secret key of the product that owns the data folder. */
+/** The keys of the product that owns the data folder. */
+export async function keysIn(dataDir: string): Promise<z.infer<typeof secretsSchema>> {
+  return secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+}
+
 export async function secretKeyIn(dataDir: string): Promise<string> {
-  return secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8"))).secretKey;
+  return (await keysIn(dataDir)).secretKey;
 }
 
 export async function clientWithSecretKey(url: string, dataDir: string): Promise<SupabaseClient> {
