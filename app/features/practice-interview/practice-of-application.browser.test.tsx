@@ -7,6 +7,7 @@ import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { network } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
+import { card } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
 import { storeLetterForLeeds } from "#tests/support/samples/stored-letters.ts";
 import { choose, openPractice, practice } from "./practice.browser-support.ts";
@@ -99,6 +100,21 @@ test("who has no application, or an archived one alone, is told of none", async 
   const { country, root } = await openPractice(person);
   await expect.element(country).toHaveValue("Another country");
   await expect.element(root.getByText(/application/)).not.toBeInTheDocument();
+});
+
+test("the screen says what the rules ask, how long a practice is, and how it begins", async ({ person }) => {
+  await begin(person, { destination: "fr", city: "Paris", answers: { nationality: ["DE"] } });
+  await openScreen("/practice", { as: person });
+  await expect
+    .element(page.getByText("Based on your answers, no interview is needed. Practise if you like."))
+    .toBeVisible();
+  const first = card("Please tell me about yourself and what you have studied so far.");
+  await expect.element(first.getByText(/^\d+ questions; stop whenever you like\./)).toBeVisible();
+
+  await begin(person);
+  await openScreen("/practice", { as: person });
+  await expect.element(page.getByText("Based on your answers, you may be invited to an interview.")).toBeVisible();
+  await expect.element(page.getByText(/^16 questions; stop whenever you like\./)).toBeVisible();
 });
 
 test("the screen names the application, with the way to another", async ({ person }) => {

@@ -24,7 +24,7 @@ describe("what was practised", () => {
       ),
     );
     const { root, start, submit, next, end } = await openPractice(person);
-    await expect.element(page.getByText("Practices that you keep are listed here.")).toBeInTheDocument();
+    await expect.element(page.getByText("Your first practice shows here what to explain better.")).toBeInTheDocument();
     await start.click();
     await practice.answer.fill(answer);
     await submit.click();

@@ -7,7 +7,10 @@ import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { screenIcons } from "#app/ui/screen-icons.ts";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
+import { interviewRun } from "#shared/interviews/interview-questions.ts";
+import { interviewCountryOfRules } from "#shared/interviews/interview.ts";
 import type { PracticeResult } from "#shared/interviews/practice-result.ts";
+import type { RulePaper } from "#shared/rules/rule-check.ts";
 import { FormerPractices } from "./former-practices.tsx";
 import { readPractice } from "./results.ts";
 import { practiceTexts as texts } from "./texts.ts";
@@ -25,10 +28,14 @@ interface PracticeScreenProps {
   application: ChosenApplication | null | undefined;
   /** Says which application that is. */
   about: ReactNode;
+  /** What the rules say of an interview; null where they say nothing of one. */
+  interview: RulePaper["verdict"] | null;
 }
 
-export function PracticeScreen({ userId, application, about }: PracticeScreenProps) {
+export function PracticeScreen({ userId, application, about, interview }: PracticeScreenProps) {
   useScreenData(readPractice, userId);
+  const run = interviewRun(interviewCountryOfRules(application?.destination ?? ""));
+  const [first] = run;
   const [isPractising, setIsPractising] = useState(false);
   const [read, setRead] = useState<PracticeResult | null>(null);
   const [isReading, setIsReading] = useState(false);
@@ -47,10 +54,14 @@ export function PracticeScreen({ userId, application, about }: PracticeScreenPro
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} />
       <Stack gap={24}>
-        <Card title={texts.newPractice}>
+        <Card title={first?.text}>
           <Stack gap={16}>
             <Stack gap={8}>
+              {(interview === "not needed" || interview === "may be asked") && (
+                <Text fw={600}>{texts.verdicts[interview]}</Text>
+              )}
               <Text>{texts.invitation}</Text>
+              <Text c="dimmed">{texts.questions(run.length)}</Text>
               {about}
             </Stack>
             <Button

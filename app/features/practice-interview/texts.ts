@@ -13,7 +13,12 @@ const inSeconds = (count: number) => (count === 1 ? "1 second" : `${formatNumber
 export const practiceTexts = {
   title: "Practice Interview",
   purpose: "Practise the questions a visa officer may ask.",
-  newPractice: "A new practice",
+  questions: (count: number) => `${count} questions; stop whenever you like. Nothing is stored unless you keep it.`,
+  /** What the rules say of an interview, on the person's answers. */
+  verdicts: {
+    "not needed": "Based on your answers, no interview is needed. Practise if you like.",
+    "may be asked": "Based on your answers, you may be invited to an interview.",
+  },
   dialog: "Practice interview",
   invitation:
     "Answer the questions that visa officers usually ask, and see what contradicts your letter and documents, what is missing and what an officer may question.",
@@ -125,7 +130,7 @@ export const practiceTexts = {
   results: {
     title: "Past practices",
     one: "Past practice",
-    none: "Practices that you keep are listed here.",
+    none: "Your first practice shows here what to explain better.",
     of: (name: string) => `: ${name}`,
     count: (answered: number, asked: number) =>
       `${formatNumber(answered)} of ${asked === 1 ? "1 question" : `${formatNumber(asked)} questions`} answered.`,

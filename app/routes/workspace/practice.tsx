@@ -1,6 +1,8 @@
 import { PracticeScreen } from "#app/features/practice-interview/practice-screen.tsx";
 import { practiceTexts as texts } from "#app/features/practice-interview/texts.ts";
+import { askedVerdict } from "#app/lib/applications/asked-verdict.ts";
 import { useChosenApplication } from "#app/lib/applications/chosen-application.ts";
+import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
@@ -17,5 +19,6 @@ export default function PracticeRoute() {
 function Practice({ userId }: { userId: string }) {
   const application = useChosenApplication(userId);
   const about = application && <ChosenApplicationLine userId={userId} use="practice" />;
-  return <PracticeScreen userId={userId} application={application} about={about} />;
+  const interview = askedVerdict("interview", useMainApplication(userId).plan);
+  return <PracticeScreen userId={userId} application={application} about={about} interview={interview} />;
 }
