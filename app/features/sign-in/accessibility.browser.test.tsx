@@ -12,6 +12,9 @@ describe("has nothing that assistive technology stumbles over", () => {
     await openScreen("/auth");
     await signInForm().forgotPassword.click();
     await expect.element(signInForm().sendResetLink).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Look first, without an account" }))
+      .toHaveAttribute("href", "/");
     await expectAccessible();
   });
 

@@ -2,6 +2,7 @@
 export const signInTexts = {
   pageTitle: "Sign In",
   promise: "Your study visa, one clear step at a time.",
+  lookFirst: "Look first, without an account",
   signIn: "Sign In",
   signUp: "Sign Up",
   tabsLabel: "Sign in or sign up",

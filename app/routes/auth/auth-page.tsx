@@ -5,10 +5,12 @@ import classes from "./auth-page.module.css";
 
 interface AuthPageProps {
   title: string;
+  /** Below the card. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
-export function AuthPage({ title, children }: AuthPageProps) {
+export function AuthPage({ title, below, children }: AuthPageProps) {
   const { siteName } = usePublicConfig();
   return (
     <main className={classes.page}>
@@ -18,6 +20,7 @@ export function AuthPage({ title, children }: AuthPageProps) {
       </div>
       <h1 className={classes.title}>{title}</h1>
       <div className={classes.card}>{children}</div>
+      {below && <div className={classes.below}>{below}</div>}
     </main>
   );
 }

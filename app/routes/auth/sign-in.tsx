@@ -53,7 +53,7 @@ export default function SignInRoute() {
     );
   }
   return (
-    <AuthPage title={texts.promise}>
+    <AuthPage title={texts.promise} below={<a href="/">{texts.lookFirst}</a>}>
       {(status !== "signed-in" || mayStay) && (
         <div className={isEarly ? classes.early : undefined}>
           <SignInPanel
