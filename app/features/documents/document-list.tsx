@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useTypedOverAddress } from "#app/lib/lists/use-typed-over-address.ts";
@@ -21,6 +22,7 @@ import { DocumentItem } from "./document-item.tsx";
 import { DocumentRows } from "./document-rows.tsx";
 import { useDeleteDocument, useDocumentsBeingSaved, useDownloadDocument, useEditDocument } from "./mutations.ts";
 import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
+import { documentUsesQuery } from "./queries.ts";
 import { StoredNote } from "./stored-note.tsx";
 import { documentsTexts as texts } from "./texts.ts";
 import { PreviewDialog } from "#app/features/documents/preview/preview-dialog.tsx";
@@ -131,7 +133,8 @@ export function DocumentList({ userId, documents, fileInput, stored, onLookedAt 
           if (document.activeElement === document.body) list.current?.focus();
         }}
       >
-        {texts.list.confirmDeleteBody(toDelete.item?.file_name ?? "")}
+        <p>{texts.list.confirmDeleteBody(toDelete.item?.file_name ?? "")}</p>
+        {toDelete.item && <Uses userId={userId} documentId={toDelete.item.id} />}
       </ConfirmDialog>
       <DetailsDialog document={toEdit.item} isOpen={toEdit.isOpen} onClose={toEdit.close} onEdit={edit} />
       <DetailsDialog
@@ -153,6 +156,12 @@ export function DocumentList({ userId, documents, fileInput, stored, onLookedAt 
       />
     </div>
   );
+}
+
+/** What a deletion takes from checklists. A count that cannot be had keeps nobody from deleting. */
+function Uses({ userId, documentId }: { userId: string; documentId: string }) {
+  const { data: count = 0 } = useQuery(documentUsesQuery(userId, documentId));
+  return <p aria-live="polite">{count > 0 && texts.list.usedByLines(count)}</p>;
 }
 
 function useDocumentFilter() {

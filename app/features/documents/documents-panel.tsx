@@ -5,6 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
+import type { ApplicantDocument } from "#shared/documents/document.ts";
 import { UploadCard } from "#app/features/documents/upload/upload-card.tsx";
 import { DocumentListSkeleton } from "./document-item.tsx";
 import classes from "./documents-panel.module.css";
@@ -12,6 +13,8 @@ import { documentsQuery } from "./queries.ts";
 import { DocumentList } from "./document-list.tsx";
 import { MissingPapersSkeleton } from "./missing-papers-skeleton.tsx";
 import { documentsTexts as texts } from "./texts.ts";
+
+const none: readonly ApplicantDocument[] = [];
 
 const missingPapers = lazyPart(async () => (await import("./missing-papers.tsx")).MissingPapers);
 
@@ -41,7 +44,9 @@ export function DocumentsPanel({ userId }: { userId: string }) {
           />
         </div>
         <div className={classes.kept}>
-          {hasApplication && !isMissingLost && (showMissing?.({ userId }) ?? <MissingPapersSkeleton />)}
+          {hasApplication &&
+            !isMissingLost &&
+            (showMissing?.({ userId, documents: query.data ?? none }) ?? <MissingPapersSkeleton />)}
           <Card
             title={texts.list.title}
             aside={total > 0 && <p className={classes.count}>{texts.list.inWords(completed, total)}</p>}

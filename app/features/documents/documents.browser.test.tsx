@@ -199,6 +199,51 @@ describe("deleting", () => {
     await expect.element(page.getByRole("group", { name: "Your documents" })).toHaveFocus();
   });
 
+  test("says how many lines of the checklist use it", async ({ person }) => {
+    const stored = await storeDocuments(person, [
+      { name: "Five", file: samplePdf() },
+      { name: "Single", file: samplePdf() },
+      { name: "Loose", file: samplePdf() },
+    ]);
+    const idOf = (name: string) => stored.find((one) => one.document_name === name)?.id ?? "";
+    const { data: application } = await person.client
+      .from("applications")
+      .insert({ destination: "gb", answers: {} })
+      .select("id")
+      .single()
+      .throwOnError();
+    const link = (requirement: string, name: string) => ({
+      application_id: application.id,
+      requirement,
+      document_id: idOf(name),
+    });
+    const requirements = ["gb.req.passport", "gb.req.funds", "gb.req.form", "gb.req.cas", "gb.req.family"];
+    await person.client
+      .from("application_papers")
+      .insert([...requirements.map((one) => link(one, "Five")), link("gb.req.passport", "Single")])
+      .throwOnError();
+    await openDocuments(person);
+    const question = page.getByRole("dialog");
+    const lines = question.getByText(/of your checklist/);
+    await documentRow("Single").remove.click();
+    await expect.element(lines).toMatchTextContent("One line of your checklist uses it. It stays, without this paper.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await documentRow("Loose").remove.click();
+    await expect.element(question).toMatchTextContent("This cannot be undone.");
+    await expectCount(lines, 0);
+    await question.getByRole("button", { name: "Cancel" }).click();
+
+    await documentRow("Five").remove.click();
+    await expect
+      .element(lines)
+      .toMatchTextContent("Five lines of your checklist use it. They stay, without this paper.");
+    await expectAccessible();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expectToast("Document deleted successfully");
+    const { data: left } = await person.client.from("application_papers").select("requirement").throwOnError();
+    expect(left).toEqual([{ requirement: "gb.req.passport" }]);
+  });
+
   test("succeeds although the file cannot be removed", async ({ person }) => {
     await storeDocuments(person, [{ name: "Old", file: samplePdf() }]);
     await openDocuments(person);

@@ -1,8 +1,17 @@
-import { Plus } from "lucide-react";
+import { Button, VisuallyHidden } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { FileCheck, Plus } from "lucide-react";
 import { applicationName } from "#app/lib/applications/application-name.ts";
+import { linkPaper, suggestedTypes } from "#app/lib/applications/link-paper.ts";
+import { applicationPlanKey } from "#app/lib/applications/queries.ts";
+import { untilInWords } from "#app/lib/applications/until-in-words.ts";
 import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
+import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
+import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
+import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicantDocument } from "#shared/documents/document.ts";
 import classes from "./missing-papers.module.css";
 import { MissingPapersSkeleton } from "./missing-papers-skeleton.tsx";
 import { documentsTexts } from "./texts.ts";
@@ -12,30 +21,58 @@ const texts = documentsTexts.missing;
 /** The checklist holds them all. */
 const mostShown = 4;
 
+interface MissingPapersProps {
+  userId: string;
+  /** All that the person keeps here; none while it is not known. */
+  documents: readonly ApplicantDocument[];
+}
+
 /** What the application that a person works in needs, and has no file of here. For who has one. */
-export function MissingPapers({ userId }: { userId: string }) {
+export function MissingPapers({ userId, documents }: MissingPapersProps) {
   const { state, plan } = useMainApplication(userId);
+  const client = useQueryClient();
+  const link = useMutation({
+    mutationFn: linkPaper,
+    onSuccess: (_data, { documentId }) =>
+      notifySuccess({ message: texts.used(documents.find(({ id }) => id === documentId)?.document_name ?? "") }),
+    onError: () => notifyError({ message: texts.useFailed }),
+    onSettled: (_data, _error, { applicationId }) =>
+      client.invalidateQueries({ queryKey: applicationPlanKey(userId, applicationId) }),
+  });
   if (state === "loading") return <MissingPapersSkeleton />;
   if (plan === null) return null;
-  const missing = plan.steps
-    .flatMap(({ lines }) => lines)
-    .filter(({ isNeeded, isReady, isTask, isLater }) => isNeeded && !isReady && !isTask && !isLater)
-    .filter(({ papers }) => papers.length === 0);
+  const missing = missingOf(plan, documents);
   if (missing.length === 0) return null;
   const more = missing.length - mostShown;
   return (
     <Card title={texts.title}>
       <p className={classes.of}>{texts.of(applicationName({ ...plan.card, destination: plan.card.code }))}</p>
       <ul className={classes.papers}>
-        {missing.slice(0, mostShown).map(({ id, title }) => (
+        {missing.slice(0, mostShown).map(({ id, title, until, mayBe }) => (
           <li key={id}>
             <ScreenLink screen="visa-progress" search={`?line=${encodeURIComponent(id)}`} className={classes.paper}>
-              <span>{title}</span>{" "}
+              <span>
+                {title}
+                {until !== undefined && <span className={classes.until}>{untilInWords(until, localDay())}</span>}
+              </span>{" "}
               <span className={classes.add}>
                 <Plus size={18} aria-hidden />
                 {texts.add}
               </span>
             </ScreenLink>
+            {mayBe && (
+              <Button
+                variant="light"
+                size="sm"
+                className={classes.use}
+                leftSection={<FileCheck size={16} aria-hidden />}
+                loading={link.isPending && link.variables.requirement === id}
+                onClick={() => link.mutate({ applicationId: plan.card.id, requirement: id, documentId: mayBe.id })}
+              >
+                <span dir="auto">{texts.use(mayBe.document_name)}</span>
+                <VisuallyHidden component="span">{texts.for(title)}</VisuallyHidden>
+              </Button>
+            )}
           </li>
         ))}
         {more > 0 && (
@@ -48,4 +85,36 @@ export function MissingPapers({ userId }: { userId: string }) {
       </ul>
     </Card>
   );
+}
+
+interface MissingPaper {
+  id: string;
+  title: string;
+  /** Of what is among today's tasks. */
+  until: string | undefined;
+  /** The newest of that kind that no line has yet. */
+  mayBe: ApplicantDocument | undefined;
+}
+
+/** Today's tasks first. */
+function missingOf({ steps, tasks }: ApplicationPlan, documents: readonly ApplicantDocument[]): MissingPaper[] {
+  const linked = new Set(
+    steps.flatMap(({ lines }) => lines).flatMap(({ papers }) => papers.map((one) => one.documentId)),
+  );
+  const free = documents.filter(({ id }) => !linked.has(id));
+  const place = (id: string) => {
+    const index = tasks.findIndex((task) => task.kind === "line" && task.id === id);
+    return index < 0 ? tasks.length : index;
+  };
+  return steps
+    .flatMap(({ id: step, lines }) => lines.map((line) => ({ ...line, step })))
+    .filter(({ isNeeded, isReady, isTask, isLater }) => isNeeded && !isReady && !isTask && !isLater)
+    .filter(({ papers }) => papers.length === 0)
+    .toSorted((a, b) => place(a.id) - place(b.id))
+    .map(({ id, title, step }) => ({
+      id,
+      title,
+      until: tasks[place(id)]?.until ?? undefined,
+      mayBe: free.find(({ document_type: type }) => type === suggestedTypes[step]),
+    }));
 }

@@ -7,6 +7,23 @@ export function documentListKey(userId: string) {
   return [...documentsKey(userId), "list"] as const;
 }
 
+/** How many lines of checklists a document is linked to, as it is now. */
+export function documentUsesQuery(userId: string, documentId: string) {
+  return queryOptions({
+    queryKey: [...documentsKey(userId), "uses", documentId] as const,
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<number> => {
+      const { count } = await supabase()
+        .from("application_papers")
+        .select("id", { count: "exact", head: true })
+        .eq("document_id", documentId)
+        .abortSignal(signal)
+        .throwOnError();
+      return count ?? 0;
+    },
+  });
+}
+
 /** The newest first. Fails with the database's error. */
 export function documentsQuery(userId: string) {
   return queryOptions({

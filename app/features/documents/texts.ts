@@ -9,6 +9,21 @@ const contentByEnding: ReadonlyMap<string, string> = new Map([
   ["png", "a PNG picture"],
 ]);
 
+/** At the beginning of a sentence; higher counts stand in figures. */
+const countWords: readonly string[] = [
+  "No",
+  "One",
+  "Two",
+  "Three",
+  "Four",
+  "Five",
+  "Six",
+  "Seven",
+  "Eight",
+  "Nine",
+  "Ten",
+];
+
 /** Toast texts are specified word for word. */
 export const documentsTexts = {
   title: "Documents",
@@ -18,6 +33,10 @@ export const documentsTexts = {
     title: "Needed, and no file yet",
     of: (application: string) => `For ${application}. Choose a paper to add its file.`,
     add: "Add file",
+    use: (name: string) => `Use “${name}”`,
+    for: (title: string) => ` for ${title}`,
+    used: (name: string) => `“${name}” is linked. Check in your checklist that it is what is asked for.`,
+    useFailed: "The paper could not be linked. Try again.",
     more: (count: number) => (count === 1 ? "1 more in your checklist" : `${count} more in your checklist`),
   },
 
@@ -101,6 +120,10 @@ export const documentsTexts = {
     expired: "Expired",
     confirmDelete: (name: string) => `Delete ${name}?`,
     confirmDeleteBody: (fileName: string) => `The file ${fileName} is deleted with it. This cannot be undone.`,
+    usedByLines: (count: number) =>
+      count === 1
+        ? "One line of your checklist uses it. It stays, without this paper."
+        : `${countWords[count] ?? count} lines of your checklist use it. They stay, without this paper.`,
     delete: "Delete",
   },
 

@@ -1,11 +1,11 @@
 import { Anchor, Button } from "@mantine/core";
 import { useId, useState } from "react";
+import { untilInWords } from "#app/lib/applications/until-in-words.ts";
 import { askSearch } from "#app/lib/applications/open-questions.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import type { AfterPhase, AfterStep, ApplicationPlan } from "#shared/applications/application.ts";
-import { untilInWords } from "./in-words.ts";
 import { planTexts } from "./plan-texts.ts";
 import classes from "./plan.module.css";
 

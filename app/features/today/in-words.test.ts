@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApplicationCard } from "#shared/applications/application.ts";
-import { startInWords, untilInWords } from "./in-words.ts";
+import { startInWords } from "./in-words.ts";
 
 const today = "2026-11-24";
 const card = (given: Partial<ApplicationCard>) =>
@@ -15,13 +15,4 @@ test.each([
   [{ start: null }, null],
 ])("the start of %j", (given, words) => {
   expect(startInWords(card(given), today)).toBe(words);
-});
-
-test.each([
-  ["2027-01-03", "By 3 January 2027, 40 days left"],
-  ["2026-11-25", "By 25 November 2026, 1 day left"],
-  [today, "By 24 November 2026, today is the last day"],
-  ["2026-11-23", "The last day was 23 November 2026"],
-])("until %s", (until, words) => {
-  expect(untilInWords(until, today)).toBe(words);
 });

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import type { Ref } from "react";
+import { untilInWords } from "#app/lib/applications/until-in-words.ts";
 import { placeOfTask } from "#app/lib/applications/task-place.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
 import type { ApplicationLine, PlanTask } from "#shared/applications/application.ts";
-import { untilInWords } from "./in-words.ts";
 import { planTexts as texts } from "./plan-texts.ts";
 import classes from "./plan.module.css";
 

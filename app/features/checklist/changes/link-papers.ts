@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { linkPaper } from "#app/lib/applications/link-paper.ts";
 import { applicationPlanKey } from "#app/lib/applications/queries.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
@@ -14,23 +15,17 @@ export interface PaperToLink {
   name: string;
 }
 
-const uniqueViolation = "23505";
-
 function linkKey({ userId, applicationId }: ChecklistOf) {
   return ["applications", userId, "link", applicationId] as const;
 }
 
-/** A link that is there already is no failure. */
 export function useLinkPaper(of: ChecklistOf, onLinked: (paper: PaperToLink) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: linkKey(of),
     scope: changesInTurn(of),
-    mutationFn: async ({ requirement, documentId }: PaperToLink) => {
-      const row = { application_id: of.applicationId, requirement, document_id: documentId };
-      const { error } = await supabase().from("application_papers").insert(row);
-      if (error && error.code !== uniqueViolation) throw error;
-    },
+    mutationFn: ({ requirement, documentId }: PaperToLink) =>
+      linkPaper({ applicationId: of.applicationId, requirement, documentId }),
     onSuccess: (_data, paper) => {
       notifySuccess({ message: texts.linkedToast(paper.name) });
       onLinked(paper);

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
+import { suggestedTypes } from "#app/lib/applications/link-paper.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
@@ -126,19 +127,3 @@ function Papers({ of, line, step, onClose, onLink, onUnlink, onFillIn, renderCho
     </Stack>
   );
 }
-
-/** What an upload into a line most often is; none where papers of a step differ too much. */
-const suggestedTypes: Readonly<Record<PlanStepId, DocumentType | null>> = {
-  ielts_submitted: "IELTS Certificate",
-  degree_transcript_verified: "Transcript",
-  university_offer_letter: "University Offer Letter",
-  sop_completed: "Statement of Purpose",
-  financial_documents_ready: "Bank Statement",
-  passport_ready: "Passport",
-  photos_submitted: "Photos",
-  medical_check_done: "Medical Certificate",
-  police_clearance_obtained: "Police Clearance",
-  visa_form_filled: "Visa Application Form",
-  visa_interview_scheduled: null,
-  more: null,
-};
