@@ -10,6 +10,9 @@ import { moneyTexts } from "./texts.ts";
 
 const texts = moneyTexts.balances;
 
+/** The element to which the sum leads. */
+export const balancesId = "balances";
+
 const BalanceDialog = lazyDialog(async () => (await import("./balance-dialog.tsx")).BalanceDialog);
 const StatementDialog = lazyDialog(async () => (await import("./statement-dialog.tsx")).StatementDialog);
 
@@ -78,7 +81,13 @@ export function BalancesCard({ userId, applicationId, money }: BalancesCardProps
   };
 
   return (
-    <Card title={texts.title}>
+    <Card
+      title={
+        <span id={balancesId} className={classes.heading}>
+          {texts.title}
+        </span>
+      }
+    >
       <p className={classes.hint}>{texts.hint}</p>
       <div className={classes.actions}>
         <Button onClick={() => show("balance")}>{texts.add}</Button>

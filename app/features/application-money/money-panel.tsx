@@ -8,7 +8,7 @@ import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
 import type { ApplicationMoney } from "#shared/applications/application-money.ts";
-import type { RuleSum } from "#shared/rules/rule-check.ts";
+import { type RuleSum, savingsDayId } from "#shared/rules/rule-check.ts";
 import { BalancesCard } from "./balances-card.tsx";
 import { CostsCard } from "./costs-card.tsx";
 import { HoldingCard } from "./holding-card.tsx";
@@ -30,12 +30,14 @@ export function MoneyPanel({ userId, plan }: MoneyPanelProps) {
     .toSorted((a, b) => Number(b.id === "to-show") - Number(a.id === "to-show"));
   const [first, ...others] = sums;
   const same = others.filter((sum) => first && comeToTheSame(sum, first));
+  // Since when all of it must lie in an account is said above it.
+  const isHeld = plan.days.some(({ id }) => id === savingsDayId);
   const toPay = others.filter(({ id }) => id === "to-pay-first");
   const rest = others.filter((sum) => !same.includes(sum) && !toPay.includes(sum));
   return (
     <div className={classes.sheet}>
       {first ? (
-        <SumCard sum={first} plan={plan} isFirst same={same.map(({ title }) => title)} />
+        <SumCard sum={first} plan={plan} isFirst same={isHeld ? [] : same.map(({ title }) => title)} />
       ) : (
         <p>{texts.sums.none}</p>
       )}

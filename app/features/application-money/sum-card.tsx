@@ -1,8 +1,10 @@
+import { Button } from "@mantine/core";
 import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
 import { type RuleSum, savingsDayId } from "#shared/rules/rule-check.ts";
+import { balancesId } from "./balances-card.tsx";
 import classes from "./money-panel.module.css";
 import { Sources } from "./sources.tsx";
 import { moneyTexts } from "./texts.ts";
@@ -23,15 +25,21 @@ const none: readonly string[] = [];
 export function SumCard({ sum, plan, isFirst = false, same = none }: SumCardProps) {
   const { title, total, lines, mayCome, note, asks, assumed } = sum;
   const open = openQuestionsOf(plan, asks);
-  const savings = isFirst && total !== null ? plan.days.find(({ id }) => id === savingsDayId) : undefined;
+  const isKnown = isFirst && total !== null;
+  const savings = isKnown ? plan.days.find(({ id }) => id === savingsDayId) : undefined;
   return (
     <Card title={title}>
-      <p className={isFirst && total !== null ? classes.first : classes.total}>{total ?? texts.open}</p>
+      <p className={isKnown ? classes.first : classes.total}>{total ?? texts.open}</p>
       {assumed && <p className={classes.assumed}>{texts.assumed(assumed)}</p>}
       {savings?.latest && (
         <p className={classes.text}>
           <strong>{texts.by(savings.latest)}</strong>. {savings.rule}
         </p>
+      )}
+      {isKnown && (
+        <Button component="a" href={`#${balancesId}`} className={classes.compare}>
+          {texts.compare}
+        </Button>
       )}
       {same.map((other) => (
         <p key={other} className={classes.text}>
@@ -71,7 +79,7 @@ export function SumCard({ sum, plan, isFirst = false, same = none }: SumCardProp
         </>
       )}
       {note && (total !== null || open.length === 0) && <p className={classes.note}>{note}</p>}
-      {open.length > 0 && <OpenQuestions questions={open} isToBeAnswered={isFirst} />}
+      {open.length > 0 && <OpenQuestions questions={open} isToBeAnswered={isFirst} isSecond={isKnown} />}
     </Card>
   );
 }
@@ -80,9 +88,11 @@ interface OpenQuestionsProps {
   questions: readonly { id: string; text: string }[];
   /** Answering them is what the screen is for now: a button leads there, and the list is folded. */
   isToBeAnswered?: boolean;
+  /** Something else is to be done first. */
+  isSecond?: boolean;
 }
 
-export function OpenQuestions({ questions, isToBeAnswered = false }: OpenQuestionsProps) {
+export function OpenQuestions({ questions, isToBeAnswered = false, isSecond = false }: OpenQuestionsProps) {
   const [first] = questions;
   const list = (
     <ul className={classes.asks}>
@@ -104,7 +114,7 @@ export function OpenQuestions({ questions, isToBeAnswered = false }: OpenQuestio
     );
   return (
     <>
-      <ScreenButton screen="application-answers" search={askSearch(first.id)}>
+      <ScreenButton screen="application-answers" search={askSearch(first.id)} variant={isSecond ? "default" : "filled"}>
         {texts.answer(questions.length)}
       </ScreenButton>
       <details className={classes.fold}>

@@ -1,4 +1,5 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { localDay } from "#app/lib/text/days.ts";
 import type { ApplicationCard } from "#shared/applications/application.ts";
 import { applicationsTexts } from "./texts.ts";
 
@@ -13,8 +14,9 @@ interface Fact {
 export function datesOf({ start, daysToStart, earliest, latest, isWindowOpen }: ApplicationCard): Fact[] {
   const begins =
     start === null || daysToStart === null ? texts.unknown : `${dayInWords(start)}, ${texts.days(daysToStart)}`;
+  const isOpen = earliest !== null && latest !== null && earliest <= localDay() && localDay() <= latest;
   const days = [
-    ...(earliest === null ? [] : [texts.from(dayInWords(earliest))]),
+    ...(isOpen ? [texts.isOpen] : earliest === null ? [] : [texts.from(dayInWords(earliest))]),
     ...(latest === null ? [] : [texts.until(dayInWords(latest))]),
   ].join(" ");
   return [

@@ -33,6 +33,7 @@ export const applicationsTexts = {
     papers: "Papers ready",
     ready: (ready: number, needed: number) => `${ready} of ${needed}`,
     window: "Days to apply",
+    isOpen: "open now,",
     from: (day: string) => `from ${day}`,
     until: (day: string) => `until ${day}`,
     toShow: "Money to show",

@@ -18,7 +18,7 @@ export const workspaceCommandTexts = {
     practice: "practise officer questions mock visa",
     sop: "statement of purpose letter generate",
     resume: "cv",
-    profile: "account name country picture password security second factor passkey",
+    profile: "account name country picture password security second factor passkey reminders mail calendar",
     blogs: "articles read",
     "admin-facts": "rules amounts sources review",
     "admin-people": "accounts users ban delete find email confirmation",
