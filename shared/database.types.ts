@@ -199,6 +199,7 @@ export type Database = {
           id: string;
           institution: string;
           outcome: string | null;
+          seen_needed: string[] | null;
           state: string;
           updated_at: string;
           user_id: string;
@@ -215,6 +216,7 @@ export type Database = {
           id?: string;
           institution?: string;
           outcome?: string | null;
+          seen_needed?: string[] | null;
           state?: string;
           updated_at?: string;
           user_id?: string;
@@ -230,6 +232,7 @@ export type Database = {
           id?: string;
           institution?: string;
           outcome?: string | null;
+          seen_needed?: string[] | null;
           state?: string;
           updated_at?: string;
           user_id?: string;

@@ -30,6 +30,7 @@ import { afterStepsOf, reviewsOf, waitingFiguresOf } from "./after-submission.ts
 import { asOfToday } from "./as-of-today.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { type PaperRow, stepsOf } from "./lines.ts";
+import { ruleChangesOf, type SeenNeeded } from "./rule-changes.ts";
 import { type ReadyLine, sharedPapers } from "./shared-papers.ts";
 import { type HeldMoney, tasksOf } from "./tasks.ts";
 
@@ -39,6 +40,8 @@ export interface OwnApplication {
   papers: readonly PaperRow[];
   /** Steps that the person switched on, or the server with the last paper; read where a plan puts things in order. */
   doneSteps?: readonly VisaStepId[];
+  /** Read where a plan tells what rules changed since. */
+  seenNeeded?: SeenNeeded;
 }
 
 /**
@@ -59,11 +62,8 @@ export function planOf(
   const { papers: _papers, ...result } = reckoned.result;
   const questions = questionsOf(destination, answers, rules);
   const held = heldMoneyOf(destination, rules, answers);
-  const shared = sharedPapers(
-    steps.flatMap(({ lines }) => lines),
-    readyElsewhere,
-    today,
-  );
+  const lines = steps.flatMap((step) => step.lines);
+  const shared = sharedPapers(lines, readyElsewhere, today);
   return {
     ...result,
     days: [...result.days, ...savingsDayOf(held, result)],
@@ -74,6 +74,7 @@ export function planOf(
     slug: ruleSlug(about.name),
     countries,
     steps,
+    ruleChanges: ruleChangesOf(lines, own.seenNeeded ?? null),
     tasks: tasksOf({
       ...result,
       state: application.state,

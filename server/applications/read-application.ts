@@ -44,7 +44,7 @@ const paperRow = z.object({
 /** Null where it is not the caller's, or gone. @throws AppError `database_unavailable` */
 export async function readApplication(client: Client, userId: string, id: string): Promise<OwnApplication | null> {
   const [row, lines, papers, progress] = await Promise.all([
-    client.from("applications").select(columns).eq("user_id", userId).eq("id", id).maybeSingle(),
+    client.from("applications").select(`${columns}, seen_needed`).eq("user_id", userId).eq("id", id).maybeSingle(),
     client.from("application_lines").select(lineColumns).eq("application_id", id).limit(mostLines),
     client.from("application_papers").select(paperColumns).eq("application_id", id).limit(mostLines),
     client.from("visa_progress").select("*").eq("user_id", userId).maybeSingle(),
@@ -58,6 +58,7 @@ export async function readApplication(client: Client, userId: string, id: string
     application: applicationSchema.parse(found),
     lines: ofLines,
     papers: ofPapers.map(linkOf),
+    seenNeeded: found.seen_needed,
     doneSteps: visaSteps.flatMap(({ id: step }) => (steps?.[step] === true ? [step] : [])),
   };
 }

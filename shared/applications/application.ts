@@ -146,6 +146,17 @@ export interface SharedPaper {
   papers: { documentId: string; name: string }[];
 }
 
+/** What rules ask for otherwise than the person last read, though no answer of theirs changed it. */
+export interface RuleChanges {
+  /** They have read no checklist yet: nothing of it is new. */
+  isFirst: boolean;
+  /** Titles of requirements; null: the rules name it no more. */
+  added: string[];
+  gone: (string | null)[];
+  /** To be kept as `applications.seen_needed` once this is read. */
+  needed: string[];
+}
+
 /** `more` holds what belongs to none of the eleven steps. */
 export const moreStep = { id: "more", title: "More for this destination" } as const;
 export type PlanStepId = VisaStepId | typeof moreStep.id;
@@ -252,6 +263,7 @@ export interface ApplicationPlan extends Omit<RuleResult, "papers"> {
   slug: string;
   countries: { value: string; label: string }[];
   steps: PlanStep[];
+  ruleChanges: RuleChanges;
   tasks: PlanTask[];
   /** What the person has for another application already, and may count here. */
   shared: SharedPaper[];

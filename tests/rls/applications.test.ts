@@ -72,6 +72,26 @@ policyMatrix("public.application_balances", {
   rules,
 });
 
+describe("what a person has read of a checklist", () => {
+  test("is no change that another device would have to know of", async () => {
+    const { db } = await emptiedTestDatabase(inject("engine"));
+    const people = await createPeople(db);
+    await db.tx(PLATFORM, (sql) => arrange(sql, people));
+    const changedAfter = async (change: string) => {
+      const { rows } = await db.tx(signedIn(people.owner), (sql) =>
+        sql.query<{ at: string }>(
+          `update public.applications set ${change} where id = $1 returning updated_at::text as at`,
+          [application],
+        ),
+      );
+      return rows[0]?.at;
+    };
+    const before = await changedAfter("city = 'Leeds'");
+    expect(await changedAfter("seen_needed = '{gb.req.cas}'")).toBe(before);
+    expect(await changedAfter("seen_needed = '{}', city = 'York'")).not.toBe(before);
+  });
+});
+
 describe("what belongs to somebody else's application or papers", () => {
   let database: EmptiedDatabase;
   let people: People;

@@ -36,6 +36,7 @@ const changeable: Record<string, string[]> = {
     "destination",
     "institution",
     "outcome",
+    "seen_needed",
     "state",
   ],
   blog_tags: ["color", "name", "slug"],

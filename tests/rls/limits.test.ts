@@ -135,6 +135,12 @@ describe.each<[table: string, column: string, takes: unknown[], refuses: unknown
   ["applications", "state", ["planning", "travelled"], ["", "won"]],
   ["applications", "answers", ["{}", '{"course-start":"2027-01-11"}'], ["[]", "1", `{"a":"${long(20_001)}"}`]],
   ["applications", "outcome", [null, "granted", "refused"], ["", "won"]],
+  [
+    "applications",
+    "seen_needed",
+    [null, "{}", "{gb.req.cas,gb.req.tb}"],
+    ["{NULL}", `{${"gb.req.cas,".repeat(500)}gb.req.tb}`, `{${long(20_001)}}`],
+  ],
   ["practice_results", "country", ["uk"], ["", long(41)]],
   ["practice_results", "answered", [0, 5], [-1, 6]],
   ["practice_results", "asked", [5, 100], [101]],

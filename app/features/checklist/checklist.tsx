@@ -15,6 +15,7 @@ import classes from "./checklist.module.css";
 import { firstOpenGroup, groupOfLine, orderOfGroups } from "./groups.ts";
 import { type LineActions, lineElementId } from "./line/checklist-line.tsx";
 import type { RenderChooser, RenderFillIn } from "./papers/papers-dialog.tsx";
+import { RuleChangesNotice } from "./rule-changes.tsx";
 import { SharedPapers } from "./shared-papers.tsx";
 import { checklistTexts as texts } from "./texts.ts";
 
@@ -69,6 +70,7 @@ export function Checklist(props: ChecklistProps) {
 
   return (
     <section aria-labelledby={checklistTitleId} className={classes.sheet}>
+      <RuleChangesNotice of={of} changes={plan.ruleChanges} />
       <ChecklistHead plan={plan} steps={steps} />
       {isGone && <LinkNote>{texts.gone}</LinkNote>}
       <SharedPapers of={of} shared={openShared} onStepSwitched={onStepSwitched} />

@@ -136,6 +136,21 @@ export const checklistTexts = {
     failed: "It could not be counted here. Look at the lines and try again.",
   },
 
+  ruleChanges: {
+    title: (added: number, gone: number) =>
+      `The rules changed: ${[
+        ...(added > 0 ? [`${added} added`] : []),
+        ...(gone > 0 ? [`${gone} no longer needed`] : []),
+      ].join(", ")}.`,
+    why: "Your answers did not change. A rule did, or a day that a rule names has passed.",
+    added: "Added",
+    gone: "No longer needed",
+    unnamed: (count: number) =>
+      count === 1 ? "1 paper that the rules no longer mention" : `${count} papers that the rules no longer mention`,
+    dismiss: "Got it",
+    failed: "This could not be saved. Try again.",
+  },
+
   setAsideDone: (title: string) => `${title} is set aside`,
   appliesAgain: (title: string) => `${title} counts again`,
 } as const;

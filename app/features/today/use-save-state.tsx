@@ -31,7 +31,8 @@ export function useSaveState(userId: string) {
     async mutationFn({ from, state, outcome, answers = answersAfter(from, outcome) }: StateSaving): Promise<Saved> {
       const { data } = await supabase()
         .from("applications")
-        .update({ state, outcome, answers })
+        // What the answers change in the checklist is no change of a rule.
+        .update({ state, outcome, answers, ...(answers !== from.answers && { seen_needed: null }) })
         .match({ id: from.id, updated_at: from.updated_at })
         .select("updated_at")
         .throwOnError();

@@ -15,6 +15,7 @@ import {
 import { deferralOf, previewOf } from "#server/applications/preview.ts";
 import { readApplication, readApplications, readReadyElsewhere } from "#server/applications/read-application.ts";
 import { readBalances } from "#server/applications/read-balances.ts";
+import { seenAfter } from "#server/applications/rule-changes.ts";
 import type { ReadyLine } from "#server/applications/shared-papers.ts";
 import { failure } from "#server/functions/failures.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
@@ -109,11 +110,11 @@ export function application({ clientFor, rules, today }: Dependencies): Function
 
   const saveAnswers = async (
     client: Client,
-    own: OwnApplication,
-    code: DestinationCode,
+    { own, before }: { own: OwnApplication; before: ApplicationPlan },
+    now: Now,
     { id, answers, was = {} }: Asked<"answers">,
   ) => {
-    const destination = await rules.destination(code);
+    const destination = await rules.destination(now.code);
     if (hasChangedSince(own, was, destination)) return failure(409, changedElsewhere);
     const faults = faultsIn(answers, destination);
     if (Object.keys(faults).length > 0) {
@@ -122,9 +123,10 @@ export function application({ clientFor, rules, today }: Dependencies): Function
     }
     const merged = withAnswers(own.application.answers, answers);
     const { updated_at: readAt } = own.application;
+    const after = await planNow({ ...own, application: { ...own.application, answers: merged } }, now);
     const saved = await client
       .from("applications")
-      .update({ answers: merged })
+      .update({ answers: merged, seen_needed: seenAfter(own.seenNeeded ?? null, before, after) })
       .match({ id, updated_at: readAt })
       .select("id");
     return rowsOrThrow(saved, "answers").length === 0 ? failure(409, changedElsewhere) : null;
@@ -168,14 +170,16 @@ export function application({ clientFor, rules, today }: Dependencies): Function
             previewOf(own, input.answers, { destination: await rules.destination(code), today: day }),
           );
         case "deferral":
-          return Response.json(deferralOf(own, input.start, { destination: await rules.destination(code), today: day }));
+          return Response.json(
+            deferralOf(own, input.start, { destination: await rules.destination(code), today: day }),
+          );
         case "answers":
         case "line": {
           const before = await planNow(own, now);
           const refused =
             input.action === "line"
               ? await changeLine(client, before, input)
-              : await saveAnswers(client, own, code, input);
+              : await saveAnswers(client, { own, before }, now, input);
           if (refused) return refused;
           const after = await planOfId(client, userId, input.id, now);
           if (after === null) return failure(404, gone);
