@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { X } from "lucide-react";
 import { useId } from "react";
+import { DayField } from "#app/ui/fields/day-field.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { SearchSelect } from "#app/ui/fields/search-select.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
@@ -59,8 +60,7 @@ export function AnswerField({ question, countries, values, onChange, error }: An
       );
     case "day":
       return (
-        <TextField
-          type="date"
+        <DayField
           label={text}
           description={hint}
           value={first}

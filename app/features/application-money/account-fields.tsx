@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { localDay } from "#app/lib/text/days.ts";
+import { DayField } from "#app/ui/fields/day-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { type ApplicationMoney, maxAccountName, type MoneyBalance } from "#shared/applications/application-money.ts";
@@ -125,8 +126,7 @@ export function AccountFields({ values, faults, money, onChange, between }: Acco
             error={faults.rate}
             data-path="rate"
           />
-          <TextField
-            type="date"
+          <DayField
             label={texts.rateOn}
             value={rateOn}
             max={localDay()}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { localDay } from "#app/lib/text/days.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { DialogWindow } from "#app/ui/dialogs/dialog-window.tsx";
+import { DayField } from "#app/ui/fields/day-field.tsx";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { type ApplicationMoney, maxAccountName, type MoneyBalance } from "#shared/applications/application-money.ts";
 import {
@@ -85,8 +86,7 @@ function BalanceForm({ onClose, money, edited, onSave }: Omit<BalanceDialogProps
           onChange={setAccount}
           between={
             <>
-              <TextField
-                type="date"
+              <DayField
                 label={texts.day}
                 value={day}
                 max={localDay()}

@@ -4,7 +4,7 @@ import "#app/ui/theme/controls.css";
 import { FieldError } from "./field-error.tsx";
 import classes from "./field.module.css";
 
-interface TextFieldProps extends Omit<TextInputProps, "classNames"> {
+export interface TextFieldProps extends Omit<TextInputProps, "classNames"> {
   classNames?: { input: string | undefined };
 }
 

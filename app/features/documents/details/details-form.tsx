@@ -4,6 +4,7 @@ import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
+import { DayField } from "#app/ui/fields/day-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { documentsTexts } from "#app/features/documents/texts.ts";
@@ -110,11 +111,11 @@ export function DetailsForm({ document, fillsIn, onSave, onCancel }: DetailsForm
         </div>
         <div className={classes.pair}>
           <div>
-            <TextField type="date" label={texts.issuedOn} {...fieldProps("issued_on")} />
+            <DayField label={texts.issuedOn} {...fieldProps("issued_on")} value={values.issued_on} />
             {suggestionFor("issued_on")}
           </div>
           <div>
-            <TextField type="date" label={texts.expiresOn} {...fieldProps("expires_on")} />
+            <DayField label={texts.expiresOn} {...fieldProps("expires_on")} value={values.expires_on} />
             <ExpiryNotice details={values} />
             {suggestionFor("expires_on")}
           </div>
