@@ -38,7 +38,7 @@ export async function rateByModel(
   });
   if (!answer.ok || !Number.isFinite(answer.value.rating)) return null;
   const rating = Math.round(Math.min(10, Math.max(0, answer.value.rating)) * 10) / 10;
-  return { rating, suggestions: faultsHtml(faults) + suggestionsOf(answer.value, text) };
+  return { rating, suggestions: faultsHtml(faults) + suggestionsOf(answer.value, text) + sourceOf(faults) };
 }
 
 function messageOf(text: string, faults: readonly Fault[]): string {
@@ -46,6 +46,10 @@ function messageOf(text: string, faults: readonly Fault[]): string {
   if (faults.length === 0) return resume;
   const found = faults.slice(0, MOST.items).map(({ says, quotes }) => `- ${says} (${quotes.join(" / ")})`);
   return `${resume}\n\n${asUntrustedText(found.join("\n"), "what fixed rules found impossible or open in it")}`;
+}
+
+function sourceOf(faults: readonly Fault[]): string {
+  return faults.length === 0 ? "" : "<p>What an officer may ask was found by fixed rules, not by a language model.</p>";
 }
 
 /** Leaves out quotes that are not in the resume. */

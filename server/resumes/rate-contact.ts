@@ -44,6 +44,7 @@ export function rateContact({ lines, all, faults, in: inSection }: ResumeFacts):
     remark: missing.length === 0 ? "An office can reach you." : `Not found at the top: ${missing.join(", ")}.`,
     advice: [
       ...(missing.length === 0 ? [] : ["Put name, e-mail, phone and place together at the top of the first page."]),
+      ...(isLinked ? [] : ["If you have one, a link to a profile or to your work gives a point more."]),
       ...(isPlayful ? ["Use an e-mail address that is made of your name."] : []),
       ...(privateLine === undefined
         ? []

@@ -68,7 +68,7 @@ describe("a resume", () => {
   it.each([
     ["Dates", "ends before it begins", good.replace("2018 - 2022", "2022 - 2018")],
     ["Dates", "lies ahead", good.replace("July 2022 - Present", "July 2022 - May 2031")],
-    ["Dates", "nothing is told: 42 months", good.replace("2018 - 2022", "2014 - 2018")],
+    ["Dates", "between December 2018 and July 2022: 42 months", good.replace("2018 - 2022", "2014 - 2018")],
     ["Dates", "shorter than such a study takes", good.replace("2018 - 2022", "2021 - 2022")],
     ["Education", "more than its scale", good.replace("3.72 of 4.00", "4.72 of 4.00")],
     ["Contact", "number of a passport", `${good}\nPassport no. BX0123456`],
@@ -76,8 +76,16 @@ describe("a resume", () => {
     const rated = rateResume(wrong);
     expect(scoreOf(wrong, section)).toBeLessThan(0.95);
     const html = suggestionsHtml(rated);
-    expect(html).toMatch(/^<h3>What does not fit<\/h3>/);
-    expect(html.slice(0, html.indexOf("Rated by fixed rules"))).toContain(said);
+    expect(html).toMatch(/^<h3>What an officer may ask<\/h3>/);
+    expect(html.slice(0, html.indexOf("<h3>Contact:"))).toContain(said);
+  });
+
+  it("is told what gives the point that its contact lacks", () => {
+    expect(findingOf(good, "Contact")?.advice).toEqual([
+      "If you have one, a link to a profile or to your work gives a point more.",
+    ]);
+    const linked = good.replace("| +880", "| linkedin.com/in/nusrat-karim | +880");
+    expect(findingOf(linked, "Contact")).toMatchObject({ score: 1, advice: [] });
   });
 
   it("is told how much of it has a date", () => {

@@ -9,10 +9,10 @@ const maxFaults = 12;
 
 export function suggestionsHtml({ findings, faults }: ResumeRating): string {
   const source = "<p>Rated by fixed rules on this server, not by a language model.</p>";
-  return faultsHtml(faults) + source + findings.map(findingHtml).join("");
+  return faultsHtml(faults) + findings.map(findingHtml).join("") + source;
 }
 
-/** What cannot be, before all else; nothing where all fits. */
+/** What cannot be or is left open, before all else; nothing where all fits. */
 export function faultsHtml(faults: readonly Fault[]): string {
   if (faults.length === 0) return "";
   const items = faults.slice(0, maxFaults).map(({ says, quotes }) => {
@@ -21,7 +21,7 @@ export function faultsHtml(faults: readonly Fault[]): string {
   });
   const more = faults.length - items.length;
   const rest = more > 0 ? `<p>And ${more} more of this kind.</p>` : "";
-  return `<h3>What does not fit</h3><p>Fixed rules compared the dates, grades and numbers in it.</p><ul>${items.join("")}</ul>${rest}`;
+  return `<h3>What an officer may ask</h3><ul>${items.join("")}</ul>${rest}`;
 }
 
 function findingHtml({ section, score, line, remark, advice }: Finding): string {

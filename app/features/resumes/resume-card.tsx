@@ -1,30 +1,32 @@
-import { Button, Loader, VisuallyHidden } from "@mantine/core";
-import { Download, FileText, ScanSearch, Trash2 } from "lucide-react";
+import { Button, VisuallyHidden } from "@mantine/core";
+import { FileText, Upload } from "lucide-react";
 import { memo } from "react";
 import { formatNumber } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Foldable } from "#app/ui/lists/foldable.tsx";
 import { SafeText } from "#app/ui/text/safe-text.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
+import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { type Resume, resumePreviewLength } from "#shared/resume.ts";
+import { AreaBars } from "./area-bars.tsx";
+import { ResumeActions, type ResumeActionsProps } from "./resume-actions.tsx";
 import classes from "./resume-card.module.css";
 import { ratingWord, resumeCardTexts as texts } from "./texts.ts";
 
 /** Characters of markup from which an analysis is folded. */
 const longFrom = 700;
 
-interface ResumeCardProps {
-  resume: Resume;
+interface ResumeCardProps extends ResumeActionsProps {
+  /** The newest: its analysis is whole, and a corrected version takes its place. */
   isFirst: boolean;
-  isDownloading: boolean;
   onRead: (resume: Resume) => void;
-  onCompare: (resume: Resume) => void;
-  onDownload: (resume: Resume) => void;
-  onDelete: (resume: Resume) => void;
+  onCorrect: () => void;
 }
 
 export const ResumeCard = memo(function ResumeCard(props: ResumeCardProps) {
-  const { resume, isFirst, isDownloading, onRead, onCompare, onDownload, onDelete } = props;
+  const { isFirst, onRead, onCorrect, ...actions } = props;
+  const { resume } = actions;
+  const isPhone = useIsPhone();
   const { title, parsed_content: text, ai_rating: rating, ai_suggestions: suggestions, created_at } = resume;
   const hasText = text !== null && text.trim() !== "";
   return (
@@ -34,44 +36,23 @@ export const ResumeCard = memo(function ResumeCard(props: ResumeCardProps) {
           <p className={classes.date}>
             <TimeAgo at={created_at} />
           </p>
-          <div className={classes.actions}>
-            {hasText && (
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<ScanSearch size={16} aria-hidden />}
-                onClick={() => onCompare(resume)}
-              >
-                {texts.compare}
-                <VisuallyHidden component="span">{texts.compareWhat(title)}</VisuallyHidden>
-              </Button>
-            )}
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={isDownloading ? <Loader size={16} aria-hidden /> : <Download size={16} aria-hidden />}
-              aria-busy={isDownloading || undefined}
-              onClick={() => !isDownloading && onDownload(resume)}
-            >
-              {texts.download}
-              <VisuallyHidden component="span">{texts.what(title)}</VisuallyHidden>
-            </Button>
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<Trash2 size={16} aria-hidden />}
-              onClick={() => onDelete(resume)}
-            >
-              {texts.delete}
-              <VisuallyHidden component="span">{texts.what(title)}</VisuallyHidden>
-            </Button>
-          </div>
+          {!isPhone && <ResumeActions {...actions} />}
         </div>
         <div className={classes.parts}>
           <div className={classes.analysis}>
-            <h3 className={classes.heading}>{texts.analysis}</h3>
+            <div className={classes.analysisHead}>
+              <h3 className={classes.heading}>{texts.analysis}</h3>
+              {isFirst && suggestions?.trim() && (
+                <Button variant="default" size="sm" leftSection={<Upload size={16} aria-hidden />} onClick={onCorrect}>
+                  {texts.correct}
+                </Button>
+              )}
+            </div>
             {suggestions?.trim() ? (
-              <Analysis suggestions={suggestions} title={title} mayFold={!isFirst} />
+              <>
+                <AreaBars suggestions={suggestions} />
+                <Analysis suggestions={suggestions} title={title} mayFold={!isFirst} />
+              </>
             ) : (
               <p className={classes.nothing}>{texts.noAnalysis}</p>
             )}
@@ -97,6 +78,7 @@ export const ResumeCard = memo(function ResumeCard(props: ResumeCardProps) {
             )}
           </div>
         </div>
+        {isPhone && <ResumeActions {...actions} />}
       </div>
     </Card>
   );

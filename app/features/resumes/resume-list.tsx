@@ -29,10 +29,10 @@ interface ResumeListProps {
   data: Page<Resume>;
   /** Still shows the page before. */
   isOutdated: boolean;
-  onUploadFirst: () => void;
+  onUpload: () => void;
 }
 
-export function ResumeList({ userId, page, data, isOutdated, onUploadFirst }: ResumeListProps) {
+export function ResumeList({ userId, page, data, isOutdated, onUpload }: ResumeListProps) {
   const { mutate: remove, isPending: isDeleting } = useDeleteResume(userId);
   const { mutate: download, isPending: isDownloading, variables: downloaded } = useDownloadResume();
   const toRead = useConfirmTarget<Resume>();
@@ -55,7 +55,7 @@ export function ResumeList({ userId, page, data, isOutdated, onUploadFirst }: Re
           <EmptyState
             title={texts.empty.title}
             action={
-              <Button variant="default" onClick={onUploadFirst}>
+              <Button variant="default" onClick={onUpload}>
                 {texts.empty.action}
               </Button>
             }
@@ -70,9 +70,10 @@ export function ResumeList({ userId, page, data, isOutdated, onUploadFirst }: Re
             <li key={resume.id}>
               <ResumeCard
                 resume={resume}
-                isFirst={index === 0}
+                isFirst={page === 1 && index === 0}
                 isDownloading={isDownloading && downloaded.id === resume.id}
                 onRead={toRead.open}
+                onCorrect={onUpload}
                 onCompare={toCompare.open}
                 onDownload={download}
                 onDelete={toDelete.open}

@@ -47,13 +47,7 @@ export function ResumesPanel({ userId }: { userId: string }) {
       />
       <QueryState query={query} loading={<ResumeSkeletons />} error={texts.loadError}>
         {(data) => (
-          <ResumeList
-            userId={userId}
-            page={page}
-            data={data}
-            isOutdated={query.isPlaceholderData}
-            onUploadFirst={upload}
-          />
+          <ResumeList userId={userId} page={page} data={data} isOutdated={query.isPlaceholderData} onUpload={upload} />
         )}
       </QueryState>
       <UploadDialog

@@ -4,6 +4,7 @@ import { storedFiles } from "#tests/support/samples/papers.ts";
 import { isFocusMarked } from "#tests/support/accessibility.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { takeDownloads } from "#tests/support/screens/files.ts";
+import { boxOf } from "#tests/support/screens/boxes.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
@@ -97,6 +98,43 @@ describe("the list", () => {
     expect(card.element().querySelector("img, a, script, iframe")).toBeNull();
   });
 
+  test("shows at a glance how each area does, and takes a corrected version of the newest alone", async ({
+    person,
+  }) => {
+    const rated = "<h3>Contact: 9 of 10</h3><p>Fine.</p><h3>Dates: 10 of 10</h3><p>All there.</p>";
+    await storeResumes(person, [
+      { title: "New", suggestions: rated },
+      { title: "Old", suggestions: rated },
+    ]);
+    await openResumes(person);
+    const { card, correct } = resumeCard("New");
+    await expect.element(correct).toBeVisible();
+    const fullBars = [...card.element().querySelectorAll("[aria-hidden] > li")].map(
+      (area) => `${area.textContent} ${area.querySelectorAll("[data-full]").length}`,
+    );
+    expect(fullBars).toEqual(["Contact 3", "Dates 4"]);
+    await expectCount(resumeCard("Old").correct, 0);
+    await correct.click();
+    await expect.element(uploadDialog().title).toHaveFocus();
+  });
+
+  test("on a phone has what one does with it below its analysis, and less wanted things in a menu", async ({
+    person,
+  }) => {
+    await storeResumes(person, [{ title: "Mine", suggestions }]);
+    await openResumes(person, "", { width: 390, height: 844 });
+    const { card, compare, download, remove } = resumeCard("Mine");
+    const lastAdvice = card.getByRole("listitem").last();
+    expect(boxOf(compare).top).toBeGreaterThan(boxOf(lastAdvice).bottom);
+    await expectCount(download, 0);
+    await expectCount(remove, 0);
+    await card.getByRole("button", { name: "More for Mine" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("dialog", { name: "Delete Mine?" }).getByRole("button", { name: "Delete" }).click();
+    await expectToast("Resume deleted successfully");
+    await expect.element(page.getByText("No resumes yet")).toBeVisible();
+  });
+
   test("folds a long analysis of all but the first", async ({ person }) => {
     await storeResumes(person, [
       { title: "New", suggestions },
@@ -134,9 +172,9 @@ describe("the list", () => {
   test("has its controls in order for the keyboard", async ({ person }) => {
     await storeResumes(person, [{ title: "Mine", suggestions }]);
     await openResumes(person);
-    const { compare, download, remove, wholeText } = resumeCard("Mine");
+    const { compare, download, remove, correct, wholeText } = resumeCard("Mine");
     uploadDialog().open.element().focus();
-    for (const stop of [compare, download, remove, wholeText]) {
+    for (const stop of [compare, download, remove, correct, wholeText]) {
       await userEvent.keyboard("{Tab}");
       await expect.element(stop).toHaveFocus();
       expect(isFocusMarked(), stop.selector).toBe(true);

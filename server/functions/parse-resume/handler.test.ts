@@ -133,10 +133,10 @@ it("what rules found impossible is told to the model, and stands before what it 
   };
   await ask(product, { model });
   // The sample's last position ended in June 2025.
-  const fault = "From June 2025 to today nothing is told";
+  const fault = "Your resume says nothing after June 2025";
   expect(asked).toEqual([expect.stringContaining(fault)]);
   expect(product.rows[0]?.["ai_suggestions"]).toMatch(
-    new RegExp(`^<h3>What does not fit</h3>.*${fault}.*<h3>Dates</h3>`),
+    new RegExp(`^<h3>What an officer may ask</h3>.*${fault}.*<h3>Dates</h3>`),
   );
 });
 

@@ -44,12 +44,12 @@ function hasUndatedWork(entries: readonly Entry[], lines: readonly SourceLine[])
 function gapBetween({ to, entry }: Stretch, next: number, after: Entry | null): Fault[] {
   const months = next - to - 1;
   if (months <= mostMonths) return [];
-  const until = after === null ? "today" : monthInWords(next);
+  const when = after === null ? `after ${monthInWords(to)}` : `between ${monthInWords(to)} and ${monthInWords(next)}`;
   return [
     {
       kind: "gap",
       quotes: [...entry.quotes, ...(after?.quotes ?? [])],
-      says: `From ${monthInWords(to)} to ${until} nothing is told: ${months} months. Officers ask about gaps as long as this, so say what you did.`,
+      says: `Your resume says nothing ${when}: ${months} months. Add one line on what you did.`,
     },
   ];
 }

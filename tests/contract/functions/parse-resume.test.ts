@@ -78,8 +78,8 @@ describe("a resume is read, rated and kept", { concurrent: false }, () => {
     expect((await uploadResume(person, { file, title: "Wrong" })).status).toBe(200);
     const [row] = await resumesOf(person);
     const suggestions = String(row?.ai_suggestions);
-    expect(suggestions).toMatch(/^<h3>What does not fit<\/h3>/);
-    const [first = ""] = suggestions.split("Rated by fixed rules");
+    expect(suggestions).toMatch(/^<h3>What an officer may ask<\/h3>/);
+    const [first = ""] = suggestions.split("<h3>Contact:");
     expect(first).toContain("ends before it begins");
     for (const quoted of [wrong, id]) expect(first).toContain(`<em>“${quoted}”</em>`);
     expect(suggestions).toMatch(/<h3>Dates: [0-6] of 10<\/h3>/);

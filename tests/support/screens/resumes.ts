@@ -61,7 +61,8 @@ export function resumeCard(title: string) {
   const card = page.getByRole("region", { name: title, exact: true });
   return {
     card,
-    compare: card.getByRole("button", { name: `Compare ${title} with a course or job description` }),
+    compare: card.getByRole("button", { name: `Compare with a course or job (${title})`, exact: true }),
+    correct: card.getByRole("button", { name: "Upload a corrected version" }),
     download: card.getByRole("button", { name: `Download ${title}`, exact: true }),
     remove: card.getByRole("button", { name: `Delete ${title}`, exact: true }),
     wholeText: card.getByRole("button", { name: `Show whole text of ${title}` }),
