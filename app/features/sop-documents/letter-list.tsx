@@ -67,7 +67,7 @@ export function LetterList({ user, page, data, isOutdated, drafts, newest, flags
               drafts={drafts}
               checkInputs={checkInputs}
               flags={flagsOf(letter.id)}
-              isUnfolded={page === 1 && index === 0}
+              isFirst={page === 1 && index === 0}
               isNew={letter.id === newest}
               onDelete={toDelete.open}
               onVersions={toCompare.open}

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import type { User } from "@supabase/auth-js";
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus } from "lucide-react";
@@ -15,6 +15,9 @@ import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import type { StatedApplication } from "#shared/applications/stated-application.ts";
+import { findGaps } from "#shared/letters/letter-gaps.ts";
+import type { RulePaper } from "#shared/rules/rule-check.ts";
+import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { useLetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
 import { useLetterFlags } from "#app/features/sop-documents/letter/use-letter-flags.ts";
 import { LetterList } from "./letter-list.tsx";
@@ -31,9 +34,11 @@ interface LettersPanelProps {
   application: StatedApplication | null;
   /** Says which application that is. */
   about: ReactNode;
+  /** What the rules say of a statement of purpose; null where they say nothing of one. */
+  statement: RulePaper["verdict"] | null;
 }
 
-export function LettersPanel({ user, application, about }: LettersPanelProps) {
+export function LettersPanel({ user, application, about, statement }: LettersPanelProps) {
   const navigate = useNavigate();
   const page = readPage(new URLSearchParams(useLocation().search));
   useScreenData(readLetters, user.id);
@@ -49,6 +54,9 @@ export function LettersPanel({ user, application, about }: LettersPanelProps) {
   }, [query.error]);
 
   useListEnd(query, { page, pageSize: letterPageSize });
+
+  const newestText = page === 1 ? query.data?.rows[0]?.generated_text : undefined;
+  const hasGaps = newestText !== undefined && findGaps(textOfMarkup(newestText)).length > 0;
 
   const state = (
     <QueryState query={query} loading={<LetterSkeletons />} error={texts.loadError}>
@@ -81,12 +89,18 @@ export function LettersPanel({ user, application, about }: LettersPanelProps) {
       <PageHeader
         title={texts.title}
         purpose={texts.purpose}
+        isBrief
         action={
-          <Button leftSection={<FilePlus size={18} aria-hidden />} onClick={() => setIsOpen(true)}>
+          <Button
+            variant={hasGaps ? "outline" : "filled"}
+            leftSection={<FilePlus size={18} aria-hidden />}
+            onClick={() => setIsOpen(true)}
+          >
             {texts.generate}
           </Button>
         }
       />
+      {(statement === "not needed" || statement === "may be asked") && <Text mb={16}>{texts.verdicts[statement]}</Text>}
       {query.isError && query.data === undefined ? <Card>{state}</Card> : state}
       <GenerateDialog
         userId={user.id}

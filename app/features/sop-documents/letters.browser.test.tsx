@@ -1,10 +1,11 @@
 import { bypass } from "msw";
 import { http, HttpResponse } from "msw/http";
 import { describe, expect, vi } from "vitest";
-import { page } from "vitest/browser";
+import { type Locator, page } from "vitest/browser";
+import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { elsewhere, watchElsewhere } from "#tests/support/screens/elsewhere.ts";
 import { failRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
-import { letterCard, letterCards, openLetters } from "./letters.browser-support.ts";
+import { generateDialog, letterCard, letterCards, openLetters } from "./letters.browser-support.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
@@ -45,6 +46,37 @@ test("shows what each letter is, newest first, with what it was made from", asyn
   await expect.element(fold).toHaveAttribute("aria-expanded", "false");
   await fold.click();
   await expect.element(card.getByRole("button", { name: /^Show less/ })).toHaveFocus();
+});
+
+test("one button is what comes next: the gaps of the newest letter while it has some", async ({ person }) => {
+  await storeLetters(person, [
+    { university: "Newest", generated_text: "I study [fill in: the course]." },
+    { university: "Older", generated_text: "I study [fill in: the course]." },
+  ]);
+  await openLetters(person);
+  const variantOf = (button: Locator) => button.element().getAttribute("data-variant");
+  const fillIn = (name: RegExp) => letterCard(name).card.getByRole("button", { name: /^Fill in the gaps/ });
+  expect(variantOf(fillIn(/Newest/))).toBe("filled");
+  expect(variantOf(fillIn(/Older/))).toBe("default");
+  expect(variantOf(generateDialog.opener)).toBe("outline");
+
+  const newest = letterCard(/Newest/);
+  await newest.edit.click();
+  await newest.text.fill("I study statistics.");
+  await newest.save.click();
+  await expectToast("Document updated successfully");
+  await expect.poll(() => variantOf(generateDialog.opener)).toBe("filled");
+});
+
+test("on a phone what a letter was made from is one row until it is opened", async ({ person }) => {
+  await storeLetters(person, [{ university: "McGill", prompt_input: "One line. ".repeat(100) }]);
+  await openLetters(person, "", { width: 390, height: 844 });
+  const { card } = letterCard(/McGill/);
+  const words = card.getByText(/^One line\./);
+  await expect.element(words).not.toBeVisible();
+  await card.getByText(/^Your input/).click();
+  await expect.element(words).toBeVisible();
+  await expectAccessible();
 });
 
 describe("copying", () => {

@@ -8,6 +8,12 @@ export const lettersTexts = {
   title: "SOPs, Cover Letters & Emails",
   purpose: "Write what your application needs, from your own facts.",
   generate: "Generate New Document",
+  /** What the rules say of a statement of purpose, on the person's answers. */
+  verdicts: {
+    "not needed": "Based on your answers, the visa does not ask for a statement of purpose.",
+    "may be asked":
+      "Based on your answers, you need a statement of purpose only if your university or the visa office asks for one.",
+  },
   list: "Your documents",
   pages: "Pages of documents",
   loading: "Loading your documents",

@@ -1,7 +1,9 @@
 import type { User } from "@supabase/auth-js";
 import { LettersPanel } from "#app/features/sop-documents/letters-panel.tsx";
 import { lettersTexts as texts } from "#app/features/sop-documents/texts.ts";
+import { askedVerdict } from "#app/lib/applications/asked-verdict.ts";
 import { useChosenApplication } from "#app/lib/applications/chosen-application.ts";
+import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
@@ -19,5 +21,6 @@ export default function SopRoute() {
 function Letters({ user }: { user: User }) {
   const application = useChosenApplication(user.id) ?? null;
   const about = application && <ChosenApplicationLine userId={user.id} use="letter" />;
-  return <LettersPanel user={user} application={application} about={about} />;
+  const statement = askedVerdict("statement", useMainApplication(user.id).plan);
+  return <LettersPanel user={user} application={application} about={about} statement={statement} />;
 }

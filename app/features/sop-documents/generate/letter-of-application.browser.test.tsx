@@ -49,6 +49,24 @@ const name = /^UK · Leeds · January 2031 \(change it or choose another\)$/;
 const prompt = "I worked at a mill for two years and learned to repair looms. I want to learn how to forecast demand.";
 
 describe("who has an application", () => {
+  test("is told what the rules say of a statement of purpose", async ({ person }) => {
+    const only = page.getByText(
+      /you need a statement of purpose only if your university or the visa office asks for one\.$/,
+    );
+    const none = page.getByText(/the visa does not ask for a statement of purpose\.$/);
+    await beginForLeeds(person);
+    await openLetters(person);
+    await expect.element(only).toBeVisible();
+    await beginForLeeds(person, { answers: { "asked-for-statement": "no" } });
+    await openLetters(person);
+    await expect.element(none).toBeVisible();
+    await beginForLeeds(person, { answers: { "asked-for-statement": "yes" } });
+    await openLetters(person);
+    const form = await openGenerateDialog();
+    await expect.element(form.dialog.getByRole("link", { name: /^UK/ })).toBeVisible();
+    for (const said of [only, none]) await expect.element(said).not.toBeInTheDocument();
+  });
+
   test("finds it named in the form, and what it states filled in", async ({ person }) => {
     const applicationId = await beginForLeeds(person);
     const orders = watchOrders();

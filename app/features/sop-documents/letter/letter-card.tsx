@@ -8,6 +8,7 @@ import { Foldable, isLongerThan } from "#app/ui/lists/foldable.tsx";
 import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
+import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import type { LetterFlag } from "#shared/letters/letter.ts";
 import { findGaps } from "#shared/letters/letter-gaps.ts";
 import { type SopDocument, sopDocumentTitles } from "#shared/letters/sop-document.ts";
@@ -32,14 +33,15 @@ interface LetterCardProps {
   /** Null until known. */
   checkInputs: readonly (string | null | undefined)[] | null;
   flags: readonly LetterFlag[];
-  isUnfolded: boolean;
+  /** Shown whole, and its gaps are what comes next. */
+  isFirst: boolean;
   isNew: boolean;
   onDelete: (letter: SopDocument) => void;
   onVersions: (letter: SopDocument) => void;
 }
 
 export function LetterCard(props: LetterCardProps) {
-  const { userId, letter, draft, drafts, checkInputs, flags, isUnfolded, isNew, onDelete, onVersions } = props;
+  const { userId, letter, draft, drafts, checkInputs, flags, isFirst, isNew, onDelete, onVersions } = props;
   const heading = useRef<HTMLSpanElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const name = letterName(letter);
@@ -84,23 +86,11 @@ export function LetterCard(props: LetterCardProps) {
       }
     >
       <div className={classes.content}>
-        <section className={classes.input}>
-          <h3 className={classes.label}>{texts.input}</h3>
-          <Foldable
-            component="p"
-            dir="auto"
-            className={classes.typed}
-            cutBy="lines"
-            isLong={isLongerThan(letter.prompt_input, longInput)}
-            of={texts.of(`${texts.input}, ${name}`)}
-          >
-            {letter.prompt_input}
-          </Foldable>
-        </section>
+        <Input of={name}>{letter.prompt_input}</Input>
         {gaps > 0 && draft === undefined && (
           <div className={classes.gaps}>
             <p>{checksTexts.gaps(gaps)}</p>
-            <Button variant="default" onClick={() => drafts.begin(letter)}>
+            <Button variant={isFirst ? "filled" : "default"} onClick={() => drafts.begin(letter)}>
               {texts.fillIn}
               <VisuallyHidden component="span">{texts.of(name)}</VisuallyHidden>
             </Button>
@@ -108,7 +98,7 @@ export function LetterCard(props: LetterCardProps) {
         )}
         <div className={classes.columns}>
           {draft === undefined ? (
-            <LetterPaper letter={letter} isUnfolded={isUnfolded || isNew} />
+            <LetterPaper letter={letter} isUnfolded={isFirst || isNew} />
           ) : (
             <EditorOnceLoaded
               userId={userId}
@@ -127,6 +117,39 @@ export function LetterCard(props: LetterCardProps) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** On phones one row until it is opened. */
+function Input({ of: name, children: words }: { of: string; children: string }) {
+  const isPhone = useIsPhone();
+  if (isPhone) {
+    return (
+      <details className={classes.folded}>
+        <summary className={classes.label}>
+          {texts.input}
+          <VisuallyHidden component="span">{texts.of(name)}</VisuallyHidden>
+        </summary>
+        <p className={classes.typed} dir="auto">
+          {words}
+        </p>
+      </details>
+    );
+  }
+  return (
+    <section className={classes.input}>
+      <h3 className={classes.label}>{texts.input}</h3>
+      <Foldable
+        component="p"
+        dir="auto"
+        className={classes.typed}
+        cutBy="lines"
+        isLong={isLongerThan(words, longInput)}
+        of={texts.of(`${texts.input}, ${name}`)}
+      >
+        {words}
+      </Foldable>
+    </section>
   );
 }
 
