@@ -14,6 +14,7 @@ import {
   profileInformationSchema,
   profileMessages,
 } from "#shared/account/profile.ts";
+import { AvatarRow } from "./avatar-row.tsx";
 import { useSaveInformation } from "./mutations.ts";
 import classes from "./profile-section.module.css";
 import { profileTexts } from "./texts.ts";
@@ -36,7 +37,13 @@ export function InformationCard({ userId, email, profile, countryField }: Inform
   const isListed = country === "" || countries.some((listed) => listed.name === country);
 
   return (
-    <Card title={texts.title}>
+    <Card
+      title={
+        <span id="you" className={classes.anchor}>
+          {texts.title}
+        </span>
+      }
+    >
       <form method="post" noValidate onSubmit={onSubmit}>
         <Stack gap="md">
           <TextField label={texts.fullName} autoComplete="name" {...fieldProps("full_name")} />
@@ -72,6 +79,7 @@ export function InformationCard({ userId, email, profile, countryField }: Inform
           </Button>
         </Stack>
       </form>
+      <AvatarRow userId={userId} email={email} profile={profile} />
       <UnsavedChanges isDirty={isDirty && !form.submitting}>{texts.unsaved}</UnsavedChanges>
     </Card>
   );

@@ -9,7 +9,6 @@ import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { ErrorState } from "#app/ui/states/query-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
-import { AvatarCard } from "./avatar-card.tsx";
 import { InformationCard } from "./information-card.tsx";
 import classes from "./profile-section.module.css";
 import { profileTexts as texts } from "./texts.ts";
@@ -38,37 +37,23 @@ export function ProfileSection({ user, children }: ProfileSectionProps) {
   return (
     <div className={classes.section}>
       {isWelcomed && <WelcomeBanner isSaved={!isCountryMissing} onChoose={() => countryField.current?.focus()} />}
-      <div className={classes.columns} data-loaded={profile !== undefined || undefined}>
+      <div className={classes.columns}>
         {profile === undefined ? (
-          <div className={classes.whole}>
-            {query.isPending ? (
-              <CardSkeletons />
-            ) : (
-              <Card>
-                <ErrorState {...texts.loadError} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-              </Card>
-            )}
-          </div>
+          query.isPending ? (
+            <LoadingSkeleton label={texts.loading}>
+              <Skeleton height={680} />
+            </LoadingSkeleton>
+          ) : (
+            <Card>
+              <ErrorState {...texts.loadError} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+            </Card>
+          )
         ) : (
-          <>
-            <AvatarCard userId={user.id} email={email} profile={profile} />
-            <InformationCard userId={user.id} email={email} profile={profile} countryField={countryField} />
-          </>
+          <InformationCard userId={user.id} email={email} profile={profile} countryField={countryField} />
         )}
         {children}
       </div>
     </div>
-  );
-}
-
-function CardSkeletons() {
-  return (
-    <LoadingSkeleton label={texts.loading}>
-      <div className={classes.skeletons}>
-        <Skeleton height={316} />
-        <Skeleton height={580} />
-      </div>
-    </LoadingSkeleton>
   );
 }
 

@@ -17,11 +17,15 @@ import { useSession } from "#app/lib/session/session.ts";
 import { Card } from "#app/ui/card.tsx";
 import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { ScreenLink } from "#app/ui/screen-link.tsx";
 import classes from "./profile.module.css";
 import { profileScreenTexts as texts } from "./texts.ts";
 
 export const meta = pageTitle(texts.title);
 export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose });
+
+/** In the order of the screen, by the ids of its headings. */
+const jumps = Object.entries(texts.parts).map(([hash, label]) => ({ hash, label }));
 
 const beginFlow = lazyPart(async () => (await import("#app/features/begin/begin-flow.tsx")).BeginFlow);
 
@@ -49,6 +53,13 @@ export default function ProfileRoute() {
   return (
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} />
+      <nav aria-label={texts.jumpTo} className={classes.jumps}>
+        {jumps.map(({ hash, label }) => (
+          <ScreenLink key={hash} screen="profile" hash={hash}>
+            {label}
+          </ScreenLink>
+        ))}
+      </nav>
       <div className={classes.parts}>
         <FirstQuestions user={user} residence={profile?.residence_country ?? null} isKnown={profile !== undefined} />
         <ProfileSection user={user}>

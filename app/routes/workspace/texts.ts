@@ -6,6 +6,14 @@ export const screenBoundaryTexts = {
 export const profileScreenTexts = {
   title: "Profile",
   purpose: "What we know about you, and how your account is protected.",
+  jumpTo: "On this screen",
+  parts: {
+    you: "You",
+    "change-password": "Password",
+    reminders: "Reminders",
+    security: "Security",
+    "your-data": "Your data",
+  },
 } as const;
 
 export const checklistScreenTexts = {

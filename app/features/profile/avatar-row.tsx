@@ -1,15 +1,14 @@
 import { Button, Text } from "@mantine/core";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { avatarSource } from "#app/lib/files/avatar-url.ts";
 import { AvatarPicture } from "#app/ui/avatar-picture.tsx";
 import { BusyButton } from "#app/ui/busy-button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import type { Profile } from "#shared/account/profile.ts";
 import { maxAvatarBytes } from "#shared/buckets.ts";
-import classes from "./avatar-card.module.css";
+import classes from "./avatar-row.module.css";
 import type { AvatarCropper } from "./avatar-cropper.tsx";
 import { cutSquare, type OpenPicture, openPicture, type Square } from "./cropped-picture.ts";
 import { useChangeAvatar, useRemoveAvatar } from "./mutations.ts";
@@ -23,18 +22,19 @@ interface Cropping {
   Cropper: typeof AvatarCropper;
 }
 
-interface AvatarCardProps {
+interface AvatarRowProps {
   userId: string;
   email: string;
   /** Null for a person without a row. */
   profile: Profile | null;
 }
 
-export function AvatarCard({ userId, email, profile }: AvatarCardProps) {
+export function AvatarRow({ userId, email, profile }: AvatarRowProps) {
   const { mutate: change, isPending: isUploading } = useChangeAvatar(userId);
   const { mutate: remove, isPending: isRemoving } = useRemoveAvatar(userId);
   const cropping = useConfirmTarget<Cropping>();
   const removing = useConfirmTarget<true>();
+  const titleId = useId();
   const fileInput = useRef<HTMLInputElement>(null);
   const changeButton = useRef<HTMLButtonElement>(null);
   const focusChange = () => changeButton.current?.focus();
@@ -55,9 +55,9 @@ export function AvatarCard({ userId, email, profile }: AvatarCardProps) {
   }
 
   return (
-    <Card title={texts.title}>
+    <section className={classes.row} aria-labelledby={titleId}>
       <div className={classes.content}>
-        <AvatarPicture src={avatarSource(profile?.avatar_url)} initial={email.charAt(0)} size={96} />
+        <AvatarPicture src={avatarSource(profile?.avatar_url)} initial={email.charAt(0)} size={56} />
         <input
           ref={fileInput}
           type="file"
@@ -72,6 +72,12 @@ export function AvatarCard({ userId, email, profile }: AvatarCardProps) {
           }}
         />
         <div className={classes.words}>
+          <h3 id={titleId} className={classes.title}>
+            {texts.title}
+          </h3>
+          <Text c="dimmed" size="sm">
+            {texts.hint}
+          </Text>
           <div className={classes.actions}>
             <BusyButton
               ref={changeButton}
@@ -88,9 +94,6 @@ export function AvatarCard({ userId, email, profile }: AvatarCardProps) {
               </Button>
             )}
           </div>
-          <Text c="dimmed" size="sm">
-            {texts.hint}
-          </Text>
         </div>
       </div>
       <Dialog
@@ -123,7 +126,7 @@ export function AvatarCard({ userId, email, profile }: AvatarCardProps) {
       >
         {texts.removeMeaning}
       </ConfirmDialog>
-    </Card>
+    </section>
   );
 }
 
