@@ -32,7 +32,7 @@ const pictures: Picture[] = [
   { name: "application-money", path: "/application/money", who: "person", awaits: part },
   { name: "application-answers", path: "/application/answers", who: "person", awaits: part },
   { name: "applications", path: "/applications", who: "person", awaits: part },
-  { name: "begin", path: "/begin", who: "person", awaits: heading },
+  { name: "begin", path: "/begin", who: "person", awaits: part },
   { name: "practice", path: "/practice", who: "person", awaits: heading },
   { name: "documents", path: "/documents", who: "person", awaits: words("of 4 completed") },
   {

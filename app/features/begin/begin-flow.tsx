@@ -105,7 +105,7 @@ export function BeginFlow({ userId, residence: saved, openedAt }: BeginFlowProps
   const further = (given: Begun["further"]) => answer({ further: { ...answers.further, ...given } });
   const frame = {
     takesFocus: hasMoved,
-    progress: texts.progress(numbered(at + 1), numbered(questions.length)),
+    progress: { at: numbered(at + 1), all: numbered(questions.length) },
     ...(before >= 0 && { onBack: () => setAt(before) }),
   };
   switch (questions[at]) {

@@ -28,8 +28,10 @@ export function DestinationsQuestion({ chosen: before, onAnswer, ...frame }: Des
         label: chosen.length === 0 ? beginTexts.goOn : texts.chosen(chosen.length),
         isDisabled: chosen.length === 0,
         onGoOn: () => onAnswer(chosen),
+        ...(chosen.length === 0 && { hint: texts.none(beginTexts.notSure) }),
       }}
     >
+      <p className={classes.why}>{texts.several}</p>
       <div className={classes.choices} data-columns>
         {studyDestinations.map(({ code, name }) => (
           <button
@@ -39,8 +41,8 @@ export function DestinationsQuestion({ chosen: before, onAnswer, ...frame }: Des
             aria-pressed={chosen.includes(code)}
             onClick={() => toggle(code)}
           >
+            <span className={classes.box}>{chosen.includes(code) && <Check size={16} aria-hidden />}</span>
             {name}
-            {chosen.includes(code) && <Check size={20} aria-hidden />}
           </button>
         ))}
       </div>

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { beginTexts as texts } from "./texts.ts";
 import classes from "./begin.module.css";
 
 export interface FrameProps {
-  progress: string;
+  progress: { at: number; all: number };
   /** The question before it is gone, and with it the focus. */
   takesFocus: boolean;
   onBack?: () => void;
@@ -18,7 +18,7 @@ interface QuestionFrameProps extends FrameProps {
   onSkip: () => void;
   skip?: string;
   /** Where an answer is not one tap alone. */
-  goOn?: { label: string; isDisabled: boolean; onGoOn: () => void };
+  goOn?: { label: string; isDisabled: boolean; onGoOn: () => void; hint?: string };
   children: ReactNode;
 }
 
@@ -35,9 +35,17 @@ export function QuestionFrame({
   children,
 }: QuestionFrameProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>({ scrolls: true });
+  const hintId = useId();
   return (
     <section className={classes.question} aria-label={question}>
-      <p className={classes.progress}>{progress}</p>
+      <p className={classes.progress}>
+        {texts.progress(progress.at, progress.all)}
+        <span className={classes.segments} aria-hidden>
+          {Array.from({ length: progress.all }, (_, index) => (
+            <span key={index} data-reached={index < progress.at || undefined} />
+          ))}
+        </span>
+      </p>
       <h2 ref={takesFocus ? heading : null} tabIndex={-1} className={classes.heading}>
         {question}
       </h2>
@@ -47,6 +55,11 @@ export function QuestionFrame({
       </details>
       {children}
       <div className={classes.ways}>
+        {goOn?.hint && (
+          <p id={hintId} className={classes.hint}>
+            {goOn.hint}
+          </p>
+        )}
         {onBack && (
           <Button variant="subtle" color="gray" leftSection={<ArrowLeft size={18} aria-hidden />} onClick={onBack}>
             {texts.back}
@@ -56,7 +69,13 @@ export function QuestionFrame({
           {skip}
         </Button>
         {goOn && (
-          <Button size="lg" disabled={goOn.isDisabled} onClick={goOn.onGoOn} className={classes.goOn}>
+          <Button
+            size="lg"
+            disabled={goOn.isDisabled}
+            aria-describedby={goOn.hint ? hintId : undefined}
+            onClick={goOn.onGoOn}
+            className={classes.goOn}
+          >
             {goOn.label}
           </Button>
         )}

@@ -42,6 +42,8 @@ export const beginTexts = {
   destinations: {
     question: "Where do you want to study?",
     why: "Each country has its own papers, dates and amounts. Choose several to compare them.",
+    several: "Choose one or more.",
+    none: (notSure: string) => `Choose a country, or “${notSure}”.`,
     chosen: (count: number) => (count === 1 ? "Continue with 1 country" : `Continue with ${count} countries`),
   },
   start: {
