@@ -101,6 +101,27 @@ test("on a phone the four questions that decide most come to the days to apply, 
   expect(isApart).toBe(true);
 });
 
+test("an example says what the rules come to, and leads to the checklist that it is of", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const destinations = page.getByRole("region", { name: choose }).getByRole("link");
+  await expect(destinations.last()).toHaveText("Another EU country");
+  const example = page.getByRole("region", { name: "An example" });
+  const [days = ""] = await example.getByRole("listitem").allTextContents();
+  expect(days).toMatch(/^Apply (between|by) /);
+  await expect(example).toContainText(/Visa application: £\d/);
+  await example.getByRole("button", { name: "See this checklist" }).click();
+  await expect(page).toHaveURL("/rules/united-kingdom/check#result");
+  const short = page.getByRole("region", { name: "For you, in short" });
+  await expect(short.getByRole("listitem").first()).toContainText(days);
+});
+
+test("the header of a phone is one row", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThan(2 * 44);
+});
+
 test("somebody who is signed in has the dashboard at /, and never sees the page for visitors", async ({
   page,
   person,

@@ -2,14 +2,21 @@ import { usePublicConfig } from "#app/lib/page/public-config.ts";
 import { PublicFrame } from "#app/public-pages/parts/public-frame.tsx";
 import { ruleCheckPath, type RuleDestination, rulesPath } from "#shared/rules/rule-pages.ts";
 import { findScreen, signUpPath } from "#shared/screens.ts";
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import type { VisitorExample } from "./visitor-example.ts";
 import classes from "./visitors.module.css";
 import { visitorTexts as texts } from "./visitor-texts.ts";
 
-/** "Schengen area and EU student rules", without "(what holds in every state)". */
-const withoutRemark = (name: string) => name.replace(/ \(.+\)$/u, "");
+/** The rules of the EU are no country: they are for whoever goes to one that has no page of its own. */
+const isOfAllStates = ({ name }: RuleDestination) => name.endsWith("(what holds in every state)");
+
+interface VisitorPageProps {
+  destinations: readonly RuleDestination[];
+  example: VisitorExample | null;
+}
 
 /** What this is, what it costs and who sees it, and the way to a first checklist. */
-export function VisitorPage({ destinations }: { destinations: readonly RuleDestination[] }) {
+export function VisitorPage({ destinations, example }: VisitorPageProps) {
   const { siteName, ai } = usePublicConfig();
   const { cost, privacy, read } = texts;
   return (
@@ -30,13 +37,22 @@ export function VisitorPage({ destinations }: { destinations: readonly RuleDesti
           <h2 id="choose-title">{texts.choose}</h2>
           <p>{texts.chooseHint}</p>
           <ul>
-            {destinations.map(({ slug, name }) => (
+            {destinations.map(
+              (destination) =>
+                !isOfAllStates(destination) && (
+                  <li key={destination.slug}>
+                    <a href={ruleCheckPath(destination.slug)}>{destination.name}</a>
+                  </li>
+                ),
+            )}
+            {destinations.filter(isOfAllStates).map(({ slug }) => (
               <li key={slug}>
-                <a href={ruleCheckPath(slug)}>{withoutRemark(name)}</a>
+                <a href={ruleCheckPath(slug)}>{texts.another}</a>
               </li>
             ))}
           </ul>
         </section>
+        {example && <Example {...example} />}
         <p className={classes.signUp}>
           {texts.signUpHint}
           <a href={signUpPath}>{texts.signUp}</a>
@@ -67,5 +83,27 @@ export function VisitorPage({ destinations }: { destinations: readonly RuleDesti
         </section>
       </div>
     </PublicFrame>
+  );
+}
+
+/** Its form is sent as that of a checklist is: the answers stand in no address. */
+function Example({ slug, country, answers, month, sentences }: VisitorExample) {
+  const { title, who, see } = texts.example;
+  return (
+    <section className={classes.example} aria-labelledby="example-title">
+      <h2 id="example-title">{title}</h2>
+      <p>{who(country, dayInWords(month))}</p>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <form method="post" action={`${ruleCheckPath(slug)}#result`}>
+        {Object.entries(answers).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit">{see}</button>
+      </form>
+    </section>
   );
 }

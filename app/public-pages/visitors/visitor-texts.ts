@@ -14,6 +14,14 @@ export const visitorTexts = {
   },
   choose: "Where do you want to study?",
   chooseHint: "Then answer what you know; what you leave open stays open.",
+  another: "Another EU country",
+  example: {
+    title: "An example",
+    who: (country: string, month: string) =>
+      `With a passport from Bangladesh, living there, for a course in the ${country} from ${month}:`,
+    cost: (what: string, amount: string) => `${what}: ${amount}.`,
+    see: "See this checklist",
+  },
   signUpHint: "To keep a checklist, and your papers with it:",
   signUp: "Sign Up",
   cost: {
