@@ -19,6 +19,20 @@ const narrow = { width: 390, height: 900 };
 
 const inlinePicture = `data:image/png;base64,${samplePng().buffer.toString("base64")}`;
 
+test("an article that quotes the rules of one country leads to its checklist", async ({ page, service }) => {
+  const one = await createPost(service, { content: "<p>Asked by {fact gb.interview.credibility|source}.</p>" });
+  const two = await createPost(service, {
+    content: "<p>{fact gb.interview.credibility|source}, {fact au.evidence.interview|source}</p>",
+  });
+  const link = page.getByRole("link", { name: /^Your checklist/ });
+  await page.goto(`/blogs/${one.slug}`);
+  await expect(link).toHaveText("Your checklist: United Kingdom");
+  await expect(link).toHaveAttribute("href", "/rules/united-kingdom/check");
+  await page.goto(`/blogs/${two.slug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(link).toHaveCount(0);
+});
+
 test("a reader comes from the list to an article, sees how far they are in it, and goes on to the next", async ({
   newBrowser,
   service,

@@ -1,5 +1,7 @@
+import { studyDestinations } from "#shared/applications/study-destinations.ts";
 import type { AuthorCard } from "#shared/blog/blog.ts";
 import type { BlogPost } from "#shared/blog/post-fields.ts";
+import { ruleCheckPath, ruleSlug } from "#shared/rules/rule-pages.ts";
 import { findScreen } from "#shared/screens.ts";
 import { articleTexts as texts } from "#app/public-pages/parts/blog-texts.ts";
 import { PublishedTime } from "#app/public-pages/parts/published-time.tsx";
@@ -17,6 +19,7 @@ interface ArticleHeaderProps {
 export function ArticleHeader({ post, author, titleId }: ArticleHeaderProps) {
   const blog = findScreen("blogs");
   const standfirst = post.excerpt?.trim();
+  const destination = destinationOf(post.content);
   return (
     <header className={layout.header}>
       <nav aria-label={texts.breadcrumb}>
@@ -37,9 +40,21 @@ export function ArticleHeader({ post, author, titleId }: ArticleHeaderProps) {
           {standfirst}
         </p>
       )}
+      {destination && (
+        <p className={classes.checklist}>
+          <a href={ruleCheckPath(ruleSlug(destination))}>{texts.checklist(destination)}</a>
+        </p>
+      )}
       <Byline post={post} author={author} />
     </header>
   );
+}
+
+/** The country whose facts the text quotes; null where it quotes none, or those of several. */
+function destinationOf(content: string): string | null {
+  const codes = new Set(Array.from(content.matchAll(/\{fact ([a-z]{2})\./g), ([, code]) => code));
+  const [found, ...others] = studyDestinations.filter(({ code }) => codes.has(code));
+  return found && others.length === 0 ? found.name : null;
 }
 
 function Byline({ post, author }: { post: BlogPost; author: AuthorCard | null }) {
