@@ -41,8 +41,8 @@ export interface BackendParts extends KnownCallers {
   createLimitStore<Kind extends string>(limits: Record<Kind, Limit>): LimitStore<Kind>;
   /** True once the database, or the other Supabase, answers. Never throws. */
   isReady(): Promise<boolean>;
-  /** Of what else is needed; each rejects with what is wrong. Null where another service has it. */
-  checks: Record<"store" | "mail" | "scanner", (() => Promise<void>) | null>;
+  /** Whether the database takes writes, and of what else is needed; each rejects with what is wrong. Null where there is none. */
+  checks: Record<"database" | "store" | "mail" | "scanner", (() => Promise<void>) | null>;
   /** Of the pool; null where there is none. */
   connections(): Connections | null;
   /**

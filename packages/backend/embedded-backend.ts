@@ -154,6 +154,13 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
         mail: () => mail.mailer.check(),
         scanner: scanner && (() => scanner.check()),
       },
+        async database() {
+          if (!(await db.isReadOnly?.())) return;
+          throw new AppError(
+            "database_unavailable",
+            "DATABASE_URL: the server is read-only: people can look, nothing is stored",
+          );
+        },
       connections: () => db.connections?.() ?? null,
       onChange: (topic, heard) => db.onChange(topic, heard),
       mailboxUrl: mail.mailboxUrl,

@@ -5,10 +5,16 @@ import { createHealth } from "./health.ts";
 
 const nothing = async () => {};
 
-function healthOf({ isReady = true, mail = nothing }: { isReady?: boolean; mail?: () => Promise<void> }) {
+interface Stub {
+  isReady?: boolean;
+  database?: () => Promise<void>;
+  mail?: () => Promise<void>;
+}
+
+function healthOf({ isReady = true, database = nothing, mail = nothing }: Stub) {
   let at = 0;
   const look = createHealth({
-    backend: { isReady: async () => isReady, checks: { store: nothing, mail, scanner: null } },
+    backend: { isReady: async () => isReady, checks: { database, store: nothing, mail, scanner: null } },
     dataDir: tmpdir(),
     log: pino({ level: "silent" }),
     now: () => at,
@@ -30,9 +36,19 @@ test("names what is in trouble, and why", async () => {
 
 test("a mail server is asked twice a minute at most, the database each time", async () => {
   let asked = 0;
-  const { look, later } = healthOf({ mail: async () => void (asked += 1) });
+  let isReadOnly = false;
+  const { look, later } = healthOf({
+    mail: async () => void (asked += 1),
+    async database() {
+      if (isReadOnly) throw new Error("the server is read-only");
+    },
+  });
   for (const _ of [1, 2, 3]) await look();
   expect(asked).toBe(1);
+  isReadOnly = true;
+  expect((await look()).troubles).toEqual([{ part: "database", reason: "the server is read-only" }]);
+  isReadOnly = false;
+  expect((await look()).troubles).toEqual([]);
   later(31_000);
   await look();
   expect(asked).toBe(2);

@@ -2,8 +2,8 @@ import { statfs } from "node:fs/promises";
 import type { Logger } from "pino";
 import type { Backend } from "#server/backend.ts";
 
-/** What people need beside the database, which alone decides whether they can be served at all. */
-export type Part = "disk" | "store" | "mail" | "scanner";
+/** What people need beside a database that answers, which alone decides whether they can be served at all. */
+export type Part = "database" | "disk" | "store" | "mail" | "scanner";
 
 export interface Health {
   isDatabaseReady: boolean;
@@ -18,6 +18,8 @@ interface Dependencies {
   now?: () => number;
 }
 
+type Checks = [Part, (() => Promise<void>) | null][];
+
 /** Machines ask every few seconds; a mail server that is asked so often takes it for an attack. */
 const freshMs = 30_000;
 const patienceMs = 5_000;
@@ -26,7 +28,8 @@ const leastRoomMb = 512;
 
 /** @returns looks at the database each time, at the rest at most twice a minute. Never throws */
 export function createHealth({ backend, dataDir, log, now = Date.now }: Dependencies): () => Promise<Health> {
-  const checks: [Part, (() => Promise<void>) | null][] = [
+  const ofDatabase: Checks = [["database", backend.checks.database]];
+  const ofOthers: Checks = [
     ["disk", () => checkRoom(dataDir)],
     ["store", backend.checks.store],
     ["mail", backend.checks.mail],
@@ -35,25 +38,33 @@ export function createHealth({ backend, dataDir, log, now = Date.now }: Dependen
   let looked: { at: number; troubles: Promise<Health["troubles"]> } | null = null;
   let saidBefore = "";
 
-  const lookAtParts = async () => {
+  const lookAt = async (checks: Checks) => {
     const found = await Promise.all(
       checks.map(async ([part, check]) => {
         const reason = check === null ? null : await reasonAgainst(check);
         return reason === null ? [] : [{ part, reason }];
       }),
     );
-    const troubles = found.flat();
+    return found.flat();
+  };
+  const tell = (troubles: Health["troubles"]) => {
     const said = troubles.map(({ part }) => part).join();
     if (said !== saidBefore) {
       if (troubles.length > 0) log.warn({ troubles }, "a part that the server needs is in trouble");
       else log.info("all parts that the server needs are well again");
       saidBefore = said;
     }
-    return troubles;
   };
   return async () => {
-    if (looked === null || now() - looked.at > freshMs) looked = { at: now(), troubles: lookAtParts() };
-    const [isDatabaseReady, troubles] = await Promise.all([backend.isReady(), looked.troubles]);
+    if (looked === null || now() - looked.at > freshMs) looked = { at: now(), troubles: lookAt(ofOthers) };
+    const [isDatabaseReady, database, others] = await Promise.all([
+      backend.isReady(),
+      lookAt(ofDatabase),
+      looked.troubles,
+    ]);
+    // One that does not answer is said by itself.
+    const troubles = isDatabaseReady ? [...database, ...others] : others;
+    tell(troubles);
     return { isDatabaseReady, troubles };
   };
 }

@@ -41,6 +41,11 @@ test.each([
     200,
     "degraded: mail",
   ],
+  [
+    { health: { ...well, troubles: [{ part: "database" as const, reason: "secret.example refuses" }] } },
+    200,
+    "degraded: database (read-only)",
+  ],
 ])("readiness of %j is %i, %s", async (given, status, text) => {
   const answer = await routesWith(given).get("/readyz");
   expect(answer.status).toBe(status);

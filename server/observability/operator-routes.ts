@@ -20,7 +20,8 @@ export function createOperatorRoutes({ health, isStopping, metrics, metricsToken
     const { isDatabaseReady, troubles } = await health();
     if (!isDatabaseReady) return c.text("not ready", 503);
     // Names alone: anybody may ask. The reasons are in the log and on the admins' page.
-    return c.text(troubles.length === 0 ? "ready" : `degraded: ${troubles.map(({ part }) => part).join(", ")}`);
+    const parts = troubles.map(({ part }) => (part === "database" ? "database (read-only)" : part));
+    return c.text(parts.length === 0 ? "ready" : `degraded: ${parts.join(", ")}`);
   });
   routes.get("/metrics", async (c, next) => {
     if (metricsToken === undefined || !isSame(c.req.header("authorization") ?? "", `Bearer ${metricsToken}`)) {

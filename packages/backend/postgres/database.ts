@@ -49,7 +49,8 @@ export interface Database {
   readonly engine: "pglite" | "postgres";
   /**
    * Commits when `fn` resolves, rolls back when it rejects. Nothing in `fn` may await the network or files.
-   * @throws DatabaseError with the SQLSTATE, AppError `database_unavailable` when the server cannot be reached
+   * @throws DatabaseError with the SQLSTATE, AppError `database_unavailable` when the server cannot be reached, or refuses
+   * what is not `readOnly` since it refuses all writes
    */
   tx<T>(identity: Identity, fn: (sql: Transaction) => Promise<T>, options?: TxOptions): Promise<T>;
   /**
@@ -79,6 +80,8 @@ export interface ListeningDatabase extends Database {
   onChange(topic: string, heard: (notice: Notice) => void): void;
   /** Where there is a pool. */
   connections?(): Connections;
+  /** Whether a server refuses all writes. False while it does not answer. Never throws. */
+  isReadOnly?(): Promise<boolean>;
 }
 
 export class DatabaseError extends Error {

@@ -2,6 +2,7 @@ import { type ClientBase, Pool, type PoolClient } from "pg";
 import type { Logger } from "pino";
 import {
   type Connections,
+  DatabaseError,
   type Identity,
   type ListeningDatabase,
   PLATFORM,
@@ -33,6 +34,7 @@ interface PgOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
+const READY_TIMEOUT_MS = 3_000;
 const DEFAULT_SILENCE_MS = 5_000;
 
 export function openPg(options: PgOptions): ListeningDatabase {
@@ -91,10 +93,21 @@ class PgDatabase implements ListeningDatabase {
   }
 
   async isReady(): Promise<boolean> {
-    return this.batch(PLATFORM, (sql) => sql.query("select 1"), { statementTimeoutMs: 3_000, readOnly: true }).then(
+    return this.batch(PLATFORM, (sql) => sql.query("select 1"), {
+      statementTimeoutMs: READY_TIMEOUT_MS,
+      readOnly: true,
+    }).then(
       () => true,
       () => false,
     );
+  }
+
+  async isReadOnly(): Promise<boolean> {
+    return this.#withSession({ statementTimeoutMs: READY_TIMEOUT_MS, readOnly: true }, async (session) => {
+      const isReadOnly = await session.isReadOnly();
+      if (isReadOnly) session.abandon();
+      return isReadOnly;
+    }).catch(() => false);
   }
 
   async close(): Promise<void> {
@@ -119,10 +132,18 @@ class PgDatabase implements ListeningDatabase {
     });
     try {
       return await use(session);
+    } catch (error) {
+      if (options.readOnly || !isRefusedWrite(error) || !(await session.isReadOnly())) throw error;
+      session.abandon();
+      throw new AppError("database_unavailable", "The database server is read-only", { cause: error });
     } finally {
       session.release();
     }
   }
+}
+
+function isRefusedWrite(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === "25006";
 }
 
 /** After a server was found to forget what it had parsed. */

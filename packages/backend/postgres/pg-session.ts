@@ -2,7 +2,7 @@ import { DatabaseError as WireError, type PoolClient } from "pg";
 import type { Logger } from "pino";
 import type { KeptStatements, Statement } from "./kept-statements.ts";
 import type { Repeat, Session, Setting } from "./run-transaction.ts";
-import type { RawResult } from "./values.ts";
+import { decodeResult, type RawResult } from "./values.ts";
 import { reportedError, type StaleReason, WireBatch } from "./wire-batch.ts";
 import { AppError } from "#backend/app-error.ts";
 
@@ -21,6 +21,11 @@ interface Limits {
   silenceMs: number;
 }
 
+const READ_ONLY: Statement = {
+  text: "select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as answer",
+  params: [],
+  keptFor: null,
+};
 const IDLE_SESSION_MS = 60_000;
 const CONNECTION_ATTEMPTS = 3;
 /** pg's only mark of its `query_timeout` (pg/lib/client.js). */
@@ -79,6 +84,17 @@ export class PgSession implements Session {
 
   forgetStatements(reason: StaleReason): void {
     this.#connections.forgetStatements(this.#client, reason);
+  }
+
+  /** Whether the server refuses all writes: a replica, or one that was set so. @throws as `send` */
+  async isReadOnly(): Promise<boolean> {
+    const [result] = await this.send([READ_ONLY], "never");
+    return result !== undefined && decodeResult<{ answer: boolean }>(result).rows[0]?.answer === true;
+  }
+
+  /** Whoever connects anew may reach another server, or find other settings. */
+  abandon(): void {
+    this.#isLost = true;
   }
 
   /** Ends the client when its state is not known to be good. */

@@ -43,7 +43,7 @@ export async function connectRemoteBackend(
     ...createKnownCallers(createCallerResolver(keys, createRemoteTokenVerifier(url)), noteCaller),
     createLimitStore: createMemoryLimitStore,
     isReady: async () => (await call("health", 3_000))?.ok === true,
-    checks: { store: null, mail: mailer && (() => mailer.check()), scanner: null },
+    checks: { database: null, store: null, mail: mailer && (() => mailer.check()), scanner: null },
     connections: () => null,
     onChange: (_topic, heard) => timers.push(setInterval(() => heard("perhaps"), UNHEARD_MS).unref()),
     mailboxUrl: null,
