@@ -78,13 +78,14 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       secret: installation.secretKey,
       findLegacyRole: createLegacyKeys(signingKeys),
     };
+    // Keys of the folder are rotated a process at a time.
+    const findNewKeys = async () => loadSigningKeys((await loadKeys(settings)).signingKeys);
     const callers = createKnownCallers(
       createCallerResolver(
         keys,
         createTokenVerifier(signingKeys, {
           issuer: apiUrl,
-          // Keys of the folder are rotated a process at a time.
-          findNewKeys: async () => loadSigningKeys((await loadKeys(settings)).signingKeys),
+          findNewKeys,
         }),
       ),
       noteCaller,
@@ -95,6 +96,7 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       mailer: mail.mailer,
       sms: smsSender(settings, mail),
       keys: signingKeys,
+      findNewKeys,
       tokenSecret: installation.secretKey,
       settings: auth,
       resolveCaller,

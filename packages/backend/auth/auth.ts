@@ -43,6 +43,8 @@ export interface AuthDeps {
   mailer: Mailer;
   sms?: SmsSender | null;
   keys: SigningKeys;
+  /** As of `createTokenVerifier`. */
+  findNewKeys?: () => Promise<SigningKeys>;
   /** Keys the hashes of mailed links and codes. When it changes, pending ones stop working. */
   tokenSecret: string;
   settings: AuthSettings;
@@ -83,7 +85,7 @@ function createContext(deps: AuthDeps & { mails: MailQueue; clock: () => Date })
     db,
     keys,
     settings,
-    verifier: createTokenVerifier(keys, { issuer: settings.apiUrl, clock: now }),
+    verifier: createTokenVerifier(keys, { issuer: settings.apiUrl, clock: now, findNewKeys: deps.findNewKeys }),
     limits,
     redirects: createRedirects(settings),
     outbox: createOutbox({ mails, sms, log, siteName, siteUrl, supportEmail, now }),

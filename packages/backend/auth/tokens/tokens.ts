@@ -74,7 +74,7 @@ interface VerifierOptions {
   issuer: string;
   clock?: () => Date;
   /** Where another process may have got a key since: what the keys are now. Asked for a key that is not known. */
-  findNewKeys?: () => Promise<SigningKeys>;
+  findNewKeys?: (() => Promise<SigningKeys>) | undefined;
 }
 
 /**
