@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/e2e/accessibility.ts";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
+import { expectToast } from "#tests/support/e2e/screens.ts";
 
 function day(daysFromNow: number): string {
   return new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
@@ -34,4 +36,52 @@ test("when to apply, what ends it, and the way to the answer that is missing, th
   await expect(page.getByRole("heading", { level: 1, name: "Money" })).toBeVisible();
   await parts.getByRole("link", { name: "Checklist" }).click();
   await expect(page).toHaveURL("/visa-progress");
+});
+
+async function press(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await page.getByRole("button", { name, exact: true }).click();
+}
+
+test.describe("a new person in Dhaka", () => {
+  test.use({ timezoneId: "Asia/Dhaka" });
+
+  test("from the first question, four answers more end in the day that a bank statement sets", async ({
+    page,
+    createPerson,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(await createPerson({ residenceCountry: null }));
+    await page.goto("/profile");
+    await press(page, "In Bangladesh", "Yes, from Bangladesh", "United Kingdom", "Continue with 1 country");
+    await press(page, "Another day");
+    await page.getByLabel("Another day").fill(day(120));
+    await press(page, "Use this day", "No, I apply from abroad");
+    await page.getByRole("link", { name: "Continue", exact: true }).click();
+
+    const parts = page.getByRole("navigation", { name: "Your application" });
+    await parts.getByRole("link", { name: "Answers" }).click();
+    const save = page.getByRole("button", { name: "Save and continue" });
+    await page.getByRole("radio", { name: "A taught master's degree" }).check();
+    await save.click();
+    await expectToast(page, /^Saved/);
+    await page.goto("/application/answers?ask=money-kinds");
+    await page.getByRole("checkbox", { name: "Money in an account", exact: true }).check();
+    await save.click();
+    await expectToast(page, /^Saved/);
+    await page.goto("/application/answers?ask=money-since");
+    await page.locator("input[type=date]").fill(day(-20));
+    await save.click();
+    await expectToast(page, /^Saved/);
+    await page.goto("/application/answers?ask=gb.statement-on");
+    await page.locator("input[type=date]").fill(day(9));
+    await save.click();
+    await expectToast(page, /^Saved/);
+    await parts.getByRole("link", { name: "Dates" }).click();
+    await expect(
+      page
+        .getByRole("region", { name: "When to apply" })
+        .getByText(/^Apply between .* and .*: your bank statement ends it\.$/),
+    ).toBeInViewport();
+  });
 });
