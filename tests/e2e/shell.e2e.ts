@@ -255,17 +255,18 @@ test("with the system's own colours a switch that is on looks other than one tha
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/visa-progress");
-  const looks = (title: string) =>
-    stepSwitch(page, title).evaluate((input) => {
+  const passport = stepSwitch(page, "Passport Ready");
+  const looks = () =>
+    passport.evaluate((input) => {
       const track = input.parentElement?.querySelector(".mantine-Switch-track");
       const thumb = track?.querySelector(".mantine-Switch-thumb");
       return [track, thumb].map((part) => part && getComputedStyle(part).backgroundColor);
     });
-  await expect(stepSwitch(page, "Passport Ready")).toBeVisible();
-  const off = await looks("Passport Ready");
-  await stepSwitch(page, "Passport Ready").click();
-  await expect(stepSwitch(page, "Passport Ready")).toBeChecked();
-  const on = await looks("Passport Ready");
+  await expect(passport).toBeVisible();
+  const off = await looks();
+  await passport.click();
+  await expect(passport).toBeChecked();
+  const on = await looks();
   expect(on[0]).not.toEqual(off[0]);
   expect(on[0]).not.toEqual(on[1]);
   expect(off[0]).not.toEqual(off[1]);

@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { Card } from "#app/ui/card.tsx";
 import type { RuleResult } from "#shared/rules/rule-check.ts";
 import classes from "./money-panel.module.css";
+import { CostPaid } from "./cost-paid.tsx";
+import { type MoneyOf, type PaidCosts, paidCostsQuery } from "./paid-costs.ts";
 import { Sources } from "./sources.tsx";
 import { moneyTexts } from "./texts.ts";
 
@@ -8,8 +11,14 @@ const texts = moneyTexts.costs;
 
 type Costs = RuleResult["costs"];
 
+interface CostsCardProps {
+  of: MoneyOf;
+  costs: Costs;
+}
+
 /** What is optional, or decided by an answer that is missing, stands apart and folded. */
-export function CostsCard({ costs }: { costs: Costs }) {
+export function CostsCard({ of, costs }: CostsCardProps) {
+  const { data: paid } = useQuery(paidCostsQuery(of));
   const sure = costs.filter(({ isSure }) => isSure);
   const others = costs.filter(({ isSure }) => !isSure);
   return (
@@ -18,13 +27,13 @@ export function CostsCard({ costs }: { costs: Costs }) {
       {sure.length > 0 && (
         <details className={classes.fold} open={isWide()}>
           <summary>{texts.each(sure.length)}</summary>
-          <CostTable costs={sure} />
+          <CostTable of={of} costs={sure} paid={paid} />
         </details>
       )}
       {others.length > 0 && (
         <details className={classes.fold}>
           <summary>{texts.others(others.length)}</summary>
-          <CostTable costs={others} />
+          <CostTable of={of} costs={others} paid={paid} />
         </details>
       )}
     </Card>
@@ -36,7 +45,12 @@ function isWide(): boolean {
   return window.matchMedia("(min-width: 48em)").matches;
 }
 
-function CostTable({ costs }: { costs: Costs }) {
+interface CostTableProps extends CostsCardProps {
+  /** Undefined while it is not known. */
+  paid: PaidCosts | undefined;
+}
+
+function CostTable({ of, costs, paid }: CostTableProps) {
   return (
     <table className={classes.lines}>
       <tbody>
@@ -46,6 +60,15 @@ function CostTable({ costs }: { costs: Costs }) {
               {what}
               {when && <span className={classes.words}>{when}</span>}
               <Sources sources={sources} of={what} />
+              {paid && (
+                <CostPaid
+                  of={of}
+                  cost={id}
+                  what={what}
+                  isPaid={paid.paid.has(id)}
+                  receipts={paid.receipts.get(id) ?? []}
+                />
+              )}
             </th>
             <td>{amount ?? texts.noAmount}</td>
           </tr>

@@ -60,7 +60,7 @@ export function MoneyPanel({ userId, plan }: MoneyPanelProps) {
       {toPay.map((sum) => (
         <SumCard key={sum.id} sum={sum} plan={plan} />
       ))}
-      <CostsCard costs={plan.costs} />
+      <CostsCard of={{ userId, applicationId: plan.card.id }} costs={plan.costs} />
       {money.data && <WhoseCard plan={plan} money={money.data} />}
       {rest.length > 0 && (
         <details className={classes.fold}>

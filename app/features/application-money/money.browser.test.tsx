@@ -53,6 +53,38 @@ test("what is optional, or waits for an answer, stands apart from what is to be 
   await expectAccessible();
 });
 
+test("a cost is marked as paid, with a receipt that can be taken off", async ({ person }) => {
+  const id = await beginApplication(person);
+  const receipt = {
+    user_id: person.id,
+    document_name: "Card receipt",
+    document_type: "Financial Statement",
+    file_name: "receipt.pdf",
+    file_url: "http://localhost/receipt.pdf",
+  };
+  await person.client.from("documents").insert(receipt).throwOnError();
+  await openScreen(path, { as: person });
+  const costs = card("What you pay");
+  const paid = costs.getByRole("checkbox", { name: "Paid (Visa application)" });
+  await paid.click();
+  await expect.element(paid).toBeChecked();
+  await costs.getByRole("button", { name: "Add a receipt (Visa application)" }).click();
+  await costs.getByRole("combobox", { name: "Receipt for Visa application" }).click();
+  await page.getByRole("option", { name: "Card receipt" }).click();
+  await expect.element(costs.getByRole("link", { name: "Card receipt" })).toBeVisible();
+  await expectAccessible();
+
+  await reloadScreen();
+  await expect.element(paid).toBeChecked();
+  const { data } = await person.client.from("application_papers").select("requirement").eq("application_id", id);
+  expect(data).toEqual([{ requirement: expect.stringMatching(/^gb\.pay\./) }]);
+  await costs.getByRole("button", { name: "Unlink (Card receipt)" }).click();
+  await expectCount(costs.getByRole("link", { name: "Card receipt" }), 0);
+  await paid.click();
+  await expect.element(paid).not.toBeChecked();
+  await expectCount(costs.getByRole("button", { name: "Add a receipt (Visa application)" }), 0);
+});
+
 test("a sum that waits for answers says what was taken meanwhile, and leads to each question", async ({ person }) => {
   await beginApplication(person, { fee: null });
   await openScreen(path, { as: person });
