@@ -14,7 +14,7 @@ import type { Connections, ListeningDatabase } from "#backend/postgres/database.
 import type { MayApply } from "#backend/postgres/migrations.ts";
 import { openDatabase } from "#backend/postgres/open-database.ts";
 import { copyTemplate } from "#backend/postgres/template.ts";
-import type { LastBackup } from "#backend/operations/last-backup.ts";
+import type { KnownBackups } from "#backend/operations/backup-rows.ts";
 import type { ApiKeys } from "#backend/gateway/api-keys.ts";
 
 export interface BackendOptions {
@@ -58,8 +58,8 @@ export interface BackendParts extends KnownCallers {
   mail: Pick<MailQueue, "waiting" | "sent"> | null;
   jobs: Jobs;
   signIn: { google: boolean };
-  /** Of those that the installation makes by itself and that ended well; null where there is none. */
-  lastBackup(): Promise<LastBackup | null>;
+  /** Null where another service keeps rows and files. */
+  backups: (() => Promise<KnownBackups>) | null;
   close(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export interface Backend extends Pick<
   | "mail"
   | "jobs"
   | "signIn"
-  | "lastBackup"
+  | "backups"
   | "handOver"
   | "close"
 > {

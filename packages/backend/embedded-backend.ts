@@ -33,7 +33,7 @@ import { createSmtpMailer, type Mailer } from "#backend/mail/mailer.ts";
 import { AppError } from "./app-error.ts";
 import { refuseToLeavePeople } from "#backend/operations/unmoved-people.ts";
 import { spoolFolderOf } from "#backend/operations/spool-folder.ts";
-import { readLastBackup } from "#backend/operations/last-backup.ts";
+import { noteByHand, readBackups } from "#backend/operations/backup-rows.ts";
 import { startLocalService } from "#backend/operations/local-service.ts";
 import { openFiles } from "#backend/storage/files/open-files.ts";
 import { startUploadExpiry } from "#backend/storage/resumable/upload-rows.ts";
@@ -110,7 +110,7 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
     opened.defer(() => mails.stop());
     const housekeeping = startHousekeeping({ db, settings: auth, repeat, log });
     opened.defer(() => housekeeping.stop());
-    const orphans = await startOrphanRemoval({ db, files, isAlone, log });
+    const orphans = await startOrphanRemoval({ db, files, isAlone, noteRun: jobs.note, log });
     opened.defer(() => orphans.stop());
     const uploadExpiry = startUploadExpiry({ db, removeOrphans: orphans.removeSoon, repeat, log });
     opened.defer(() => uploadExpiry.stop());
@@ -128,12 +128,17 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       clientIp,
       log,
     });
-    const makeArchive = async () => {
+    const makeArchive = async (stopped: AbortSignal) => {
       const operations = await import("#backend/operations/make-archive.ts");
-      return operations.makeArchive({ db, files, keys: installation, spoolFolder: spoolFolderOf(settings) });
+      return operations.makeArchive({ db, files, keys: installation, spoolFolder: spoolFolderOf(settings), stopped });
     };
     if (isAlone) {
-      const local = await startLocalService({ dataDir: settings.DATA_DIR, makeArchive, log });
+      const local = await startLocalService({
+        dataDir: settings.DATA_DIR,
+        makeArchive,
+        noteMade: (made) => noteByHand(db, made),
+        log,
+      });
       opened.defer(() => local.close());
     }
     if (settings.BACKUP_DIR !== undefined) {
@@ -149,13 +154,6 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       createLimitStore: (limits) => createLimitStore({ db, limits, log }),
       isReady: () => db.isReady(),
       checks: {
-        async store() {
-          if ((await files.storeId(null)) !== null) return;
-          throw new AppError("internal", `${setting}: the store of people's files is empty or has lost its id`);
-        },
-        mail: () => mail.mailer.check(),
-        scanner: scanner && (() => scanner.check()),
-      },
         async database() {
           if (!(await db.isReadOnly?.())) return;
           throw new AppError(
@@ -163,6 +161,13 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
             "DATABASE_URL: the server is read-only: people can look, nothing is stored",
           );
         },
+        async store() {
+          if ((await files.storeId(null)) !== null) return;
+          throw new AppError("internal", `${setting}: the store of people's files is empty or has lost its id`);
+        },
+        mail: () => mail.mailer.check(),
+        scanner: scanner && (() => scanner.check()),
+      },
       connections: () => db.connections?.() ?? null,
       onChange: (topic, heard) => db.onChange(topic, heard),
       mailboxUrl: mail.mailboxUrl,
@@ -170,7 +175,7 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       mail: authService.mails,
       jobs,
       signIn: { google: auth.google !== null },
-      lastBackup: () => readLastBackup(db),
+      backups: () => readBackups(db),
       close: () => opened.disposeAsync(),
     };
   } catch (error) {

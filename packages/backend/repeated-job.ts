@@ -25,13 +25,15 @@ export interface Jobs {
     work: (stopped: AbortSignal) => Promise<Done>,
     onError: (error: unknown) => void,
   ): RepeatedJob;
+  /** That a job with a rhythm of its own has run. */
+  note(job: string, isOk: boolean, done?: Done): void;
   /** Of those that have run since the start of this process. */
   runs(): JobRun[];
 }
 
 export function createJobs(clock: () => Date = () => new Date()): Jobs {
   const runs = new Map<string, JobRun>();
-  const ended = (job: string, isOk: boolean, done: Done) => {
+  const note: Jobs["note"] = (job, isOk, done) => {
     const at = clock();
     const lastDone = typeof done === "number" && done > 0 ? { at, count: done } : (runs.get(job)?.lastDone ?? null);
     runs.set(job, { job, endedAt: at, isOk, lastDone });
@@ -41,10 +43,10 @@ export function createJobs(clock: () => Date = () => new Date()): Jobs {
       const stopped = new AbortController();
       const run = () =>
         work(stopped.signal).then(
-          (done) => ended(job, true, done),
+          (done) => note(job, true, done),
           (error: unknown) => {
             if (stopped.signal.aborted) return;
-            ended(job, false, undefined);
+            note(job, false);
             onError(error);
           },
         );
@@ -60,6 +62,7 @@ export function createJobs(clock: () => Date = () => new Date()): Jobs {
         },
       };
     },
+    note,
     runs: () => [...runs.values()],
   };
 }

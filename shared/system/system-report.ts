@@ -11,7 +11,9 @@ export const troubleKinds = [
   "mails",
   "scanner",
   "model",
+  "no-backups",
   "backup",
+  "backup-failed",
   "errors",
 ] as const;
 export type TroubleKind = (typeof troubleKinds)[number];
@@ -58,6 +60,23 @@ const mailSchema = z.object({
   ),
 });
 
+/** Null where another service keeps rows and files. */
+const backupSchema = z.nullable(
+  z.object({
+    /** The server makes one each night. */
+    isNightly: z.boolean(),
+    /** Null while the database does not answer. */
+    known: z.nullable(
+      z.object({
+        /** That ended well, of the night or of the command. */
+        last: z.nullable(z.object({ at: moment, file: z.string(), bytes: z.number(), isByHand: z.boolean() })),
+        /** The last night's, where it failed; in words why. */
+        failed: z.nullable(z.object({ at: moment, failure: z.string() })),
+      }),
+    ),
+  }),
+);
+
 export const systemReportSchema = z.object({
   troubles: z.array(troubleSchema),
   version: z.object({ version: z.string(), commit: z.nullable(z.string()), startedAt: moment }),
@@ -75,7 +94,7 @@ export const systemReportSchema = z.object({
     /** Why they failed, the most frequent first. */
     failures: z.array(z.object({ reason: z.string(), count: z.number() })),
   }),
-  backup: z.nullable(z.object({ at: moment, place: z.nullable(z.string()), bytes: z.nullable(z.number()) })),
+  backup: backupSchema,
   errors: z.array(
     z.object({
       message: z.string(),

@@ -142,22 +142,32 @@ export function ModelCard({ model: { model, calls, failures } }: { model: System
 
 export function BackupCard({ backup }: { backup: SystemReport["backup"] }) {
   const texts = systemTexts.backup;
+  if (backup === null) {
+    return (
+      <Card title={texts.title}>
+        <p className={classes.plain}>{texts.elsewhere}</p>
+      </Card>
+    );
+  }
+  const { isNightly, known } = backup;
+  const last = known?.last ?? null;
+  const failed = known?.failed ?? null;
   return (
     <Card title={texts.title}>
-      {backup === null ? (
-        <>
-          <p className={classes.says}>{texts.none}</p>
-          <p className={classes.plain}>{texts.todo}</p>
-        </>
-      ) : (
-        <Facts
-          facts={[
-            [texts.last, <TimeAgo key="last" at={backup.at} />],
-            backup.bytes === null ? null : [texts.size, systemTexts.size(backup.bytes)],
-            backup.place === null ? null : [texts.place, backup.place],
-          ]}
-        />
-      )}
+      <Facts
+        facts={[
+          [texts.each, isNightly ? texts.on : texts.off],
+          [
+            texts.last,
+            last === null ? known === null ? texts.unknown : texts.none : <TimeAgo key="last" at={last.at} />,
+          ],
+          last && [texts.made, last.isByHand ? texts.byHand : texts.byNight],
+          last && [texts.size, systemTexts.size(last.bytes)],
+          last && [texts.place, last.file],
+          failed && [texts.failed, <TimeAgo key="failed" at={failed.at} />],
+        ]}
+      />
+      <p className={classes.plain}>{texts.todo}</p>
     </Card>
   );
 }

@@ -47,7 +47,7 @@ const report: SystemReport = {
     calls: { model: 42, failed: 2, offline: 3 },
     failures: [{ reason: "timeout", count: 2 }],
   },
-  backup: null,
+  backup: { isNightly: false, known: { last: null, failed: null } },
   errors: [{ message: "request failed", code: "internal", requestId: "trace-0123456789", count: 4, last: ago(5) }],
   jobs: [
     { job: "housekeeping", endedAt: ago(20), isOk: true, lastDone: { at: ago(80), count: 17 } },
@@ -74,7 +74,7 @@ test("says in words what is wrong, the worst first, with what to do, and what it
       /mail\.example:465.*2 mails.*New password: the mail server refused its recipient \(550\).*3 mails/,
     );
   await expect.element(card("Model")).toMatchTextContent(/OpenAI, gpt-5.*42 of the model.*no answer in time \(2\)/);
-  await expect.element(card("Backup")).toMatchTextContent(/No backup is known/);
+  await expect.element(card("Backup")).toMatchTextContent(/Each nightNo: BACKUP_DIR is not set.*Last oneNone yet/);
   await expect.element(list("Errors, the last first")).toMatchTextContent(/request failed.*4 times.*trace-0123456789/);
   await expect.element(list("Jobs").first()).toMatchTextContent(/last did 17 things/);
   await expect.element(list("Jobs").last()).toMatchTextContent(/Sends reminders.*Failed/);
@@ -87,11 +87,39 @@ test("is all well once it is looked at again", async ({ createPerson }) => {
   await openScreen("/admin/system", { as: await createPerson({ isAdmin: true }) });
   await expect.element(page.getByRole("heading", { name: "2 things need somebody." })).toBeVisible();
   restoreNetwork();
-  answer({ troubles: [], errors: [], jobs: [], refusals: [], backup: { at: ago(60), place: "backups", bytes: 900 } });
+  const last = { at: ago(60), file: "/backups/a.tar.gz", bytes: 900, isByHand: true };
+  answer({
+    troubles: [],
+    errors: [],
+    jobs: [],
+    refusals: [],
+    backup: { isNightly: true, known: { last, failed: null } },
+  });
   await page.getByRole("button", { name: "Look again" }).click();
   await expect.element(page.getByRole("heading", { name: "All is well." })).toBeVisible();
   await expect.element(card("Last errors")).toMatchTextContent("None since this process started.");
-  await expect.element(card("Backup")).toMatchTextContent(/Last one.*backups/);
+  await expect.element(card("Backup")).toMatchTextContent(/Last one.*MadeBy npm run backup.*backups/);
+  await expectAccessible();
+});
+
+test("says that no backups are set up, or that the last night's failed, and what to do", async ({ createPerson }) => {
+  answer({ troubles: [{ kind: "no-backups", reason: null }] });
+  await openScreen("/admin/system", { as: await createPerson({ isAdmin: true }) });
+  const troubles = list("What is wrong, the worst first");
+  await expect
+    .element(troubles)
+    .toMatchTextContent(/^No backups are set up.*sets BACKUP_DIR to a folder.*npm run backup/);
+  restoreNetwork();
+  const failed = { at: ago(60), failure: "/backups/a: there is no room left; nothing was kept." };
+  answer({
+    troubles: [{ kind: "backup-failed", reason: "/backups/a: there is no room left; nothing was kept" }],
+    backup: { isNightly: true, known: { last: null, failed } },
+  });
+  await page.getByRole("button", { name: "Look again" }).click();
+  await expect
+    .element(troubles)
+    .toMatchTextContent(/^The last backup of the night failed: .*there is no room left; nothing was kept\.It is tried/);
+  await expect.element(card("Backup")).toMatchTextContent(/Failed last/);
   await expectAccessible();
 });
 

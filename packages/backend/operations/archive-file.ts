@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { access, link, open, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
+import { addAbortSignal, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract } from "tar-stream";
@@ -18,23 +18,31 @@ const LOST_CODES = new Set(["ECONNRESET", "EPIPE"]);
 const FILE_CODES = new Set(["ENOSPC", "EDQUOT", "EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EEXIST", "EISDIR"]);
 
 /**
- * Under its name only when it is whole, and never over another file. @returns its size
- * @throws AppError `bad_request` with a sentence for the operator
+ * Under its name only when it is whole, and never over another file. @returns its size in bytes
+ * @throws AppError `bad_request` with a sentence for the operator; the reason of `stopped`, which leaves no file either
  */
-export async function writeArchive(tar: Readable, file: string, passphrase: string | undefined): Promise<number> {
+export async function writeArchive(
+  tar: Readable,
+  file: string,
+  { passphrase, stopped }: ArchiveOptions,
+): Promise<number> {
   if (await isThere(file)) throw new AppError("bad_request", `${file} is there already. Name another file.`);
   const draft = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.unfinished`);
   try {
     const packed = createGzip({ level: 4 });
     const target = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
-    if (passphrase === undefined) await pipeline(tar, packed, target);
-    else
-      await Promise.all([pipeline(tar, packed), encrypt(packed, passphrase).then((bytes) => pipeline(bytes, target))]);
+    const until = stopped === undefined ? {} : { signal: stopped };
+    if (passphrase === undefined) await pipeline(tar, packed, target, until);
+    else {
+      const encrypted = encrypt(packed, passphrase).then((bytes) => pipeline(bytes, target, until));
+      await Promise.all([pipeline(tar, packed, until), encrypted]);
+    }
     await link(draft, file);
     await syncFolder(path.dirname(file));
     return (await stat(file)).size;
   } catch (error) {
     tar.destroy();
+    stopped?.throwIfAborted();
     if (hasCode(error, LOST_CODES))
       throw new AppError("bad_request", "The server ended before the backup was whole; nothing was kept.", {
         cause: error,
@@ -43,6 +51,12 @@ export async function writeArchive(tar: Readable, file: string, passphrase: stri
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+export interface ArchiveOptions {
+  /** `BACKUP_PASSPHRASE`; without one it is not encrypted. */
+  passphrase: string | undefined;
+  stopped?: AbortSignal | undefined;
 }
 
 async function encrypt(bytes: Readable, passphrase: string): Promise<Readable> {
@@ -93,16 +107,18 @@ export interface ArchiveEntry {
 
 /**
  * Reads all of it and compares it with its own digest. `use` gets each entry between manifest and end.
- * @throws AppError `bad_request` when it is no archive, is damaged or cut off, or needs another passphrase or version
+ * @throws AppError `bad_request` when it is no archive, is damaged or cut off, or needs another passphrase or version;
+ * the reason of `stopped`
  */
 export async function readArchive(
   file: string,
-  passphrase: string | undefined,
+  { passphrase, stopped }: ArchiveOptions,
   use: (entry: ArchiveEntry, manifest: Manifest) => Promise<void> = async () => {},
 ): Promise<{ manifest: Manifest; end: End }> {
   const source = createReadStream(file);
   // Also told to whoever reads it; before that it would end the process.
   source.on("error", () => {});
+  if (stopped !== undefined) addAbortSignal(stopped, source);
   const failed = new Error("the archive could not be read");
   try {
     const packed = await plainOf(file, source, passphrase);
@@ -135,6 +151,7 @@ export async function readArchive(
     if (manifest === null || end === null) throw failed;
     return { manifest, end };
   } catch (error) {
+    stopped?.throwIfAborted();
     if (error instanceof AppError) throw error;
     if (error instanceof UseFailed) throw error.cause;
     if (hasCode(error, FILE_CODES)) throw toSentence(file, error);

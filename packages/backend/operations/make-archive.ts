@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
+import { addAbortSignal, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Pack, pack } from "tar-stream";
 import { type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
@@ -30,15 +30,19 @@ interface Source {
   keys: Secrets;
   /** For the rows, which are read in one go before anything is sent; emptied of what dead processes left. */
   spoolFolder: string;
+  /** Ends it wherever it is, also while a store does not answer. */
+  stopped?: AbortSignal | undefined;
 }
 
 const STATEMENT_LIMIT_MS = 600_000;
 
 /**
  * The tar of all rows as of one moment, and of their files. People go on meanwhile; on PGlite they wait while rows are
- * read. Files come after rows and none is removed until then, so that each row has its file.
+ * read. Files come after rows and none is removed until then, so that each row has its file. @throws, or the stream
+ * fails, with the reason of `stopped`
  */
 export async function makeArchive(source: Source): Promise<Readable> {
+  const { stopped } = source;
   const hold = await holdFiles(source.db);
   const folder = path.join(source.spoolFolder, randomUUID());
   const end = async () => {
@@ -52,10 +56,15 @@ export async function makeArchive(source: Source): Promise<Readable> {
       isSnapshot: true,
       statementTimeoutMs: STATEMENT_LIMIT_MS,
     });
+    stopped?.throwIfAborted();
     const packed = pack();
+    const fail = (error: unknown) => packed.destroy(error instanceof Error ? error : new Error(String(error)));
+    const stop = () => fail(stopped?.reason);
+    stopped?.addEventListener("abort", stop);
+    packed.once("close", () => stopped?.removeEventListener("abort", stop));
     fill(packed, { ...source, folder, manifest, versions })
       .then(() => packed.finalize())
-      .catch((error: unknown) => packed.destroy(error instanceof Error ? error : new Error(String(error))));
+      .catch(fail);
     return Readable.from(thenEnd(packed, end), { objectMode: false });
   } catch (error) {
     await end();
@@ -77,7 +86,7 @@ interface Spooled {
   versions: string[];
 }
 
-async function spoolRows(sql: Transaction, folder: string, { db, keys }: Source): Promise<Spooled> {
+async function spoolRows(sql: Transaction, folder: string, { db, keys, stopped }: Source): Promise<Spooled> {
   const migrations = [...(await readHistory(sql))].map(([version, sha256]) => ({ version, sha256 }));
   const tables: Manifest["tables"] = [];
   for (const table of await readTables(sql)) {
@@ -85,6 +94,7 @@ async function spoolRows(sql: Transaction, folder: string, { db, keys }: Source)
     const file = await open(path.join(folder, nameOf(table)), "wx", 0o600);
     try {
       for await (const lines of readLines(sql, table)) {
+        stopped?.throwIfAborted();
         for (const line of lines) digest.add(line);
         await file.writeFile(`${lines.join("\n")}\n`);
       }
@@ -119,7 +129,7 @@ export async function fileVersions(sql: Transaction): Promise<string[]> {
 }
 
 async function fill(packed: Pack, source: Source & Spooled & { folder: string }): Promise<void> {
-  const { manifest, versions, folder, files, keys } = source;
+  const { manifest, versions, folder, files, keys, stopped } = source;
   const hash = createHash("sha256");
   const add = async (name: string, size: number, bytes: AsyncIterable<Buffer>) => {
     hash.update(`${name}\0${size}\0`);
@@ -143,7 +153,8 @@ async function fill(packed: Pack, source: Source & Spooled & { folder: string })
         end.missing.push(version);
         continue;
       }
-      await add(`${FILES}${version}`, size, await files.read(version));
+      const bytes = await files.read(version);
+      await add(`${FILES}${version}`, size, stopped === undefined ? bytes : addAbortSignal(stopped, bytes));
       end.files += 1;
       end.bytesOfFiles += size;
     }

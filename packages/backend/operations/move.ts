@@ -78,7 +78,8 @@ async function leave(
       const files = isThere ? null : await moveFiles(db, { settings, storeId, target, isLast: to === null });
       if (to !== null) {
         const keys = await loadKeys(settings);
-        await writeArchive(await makeArchive({ db, files: null, keys, spoolFolder: work }), file, undefined);
+        const rows = await makeArchive({ db, files: null, keys, spoolFolder: work });
+        await writeArchive(rows, file, { passphrase: undefined });
       }
       return { people, files };
     } finally {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,11 +7,13 @@ import { type Logger, pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Engine } from "@workspace/testing/database.ts";
 import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import { AppError } from "#backend/app-error.ts";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
+import { createJobs } from "#backend/repeated-job.ts";
 import { log } from "#backend/testing/installation.ts";
-import { readLastBackup } from "./last-backup.ts";
+import { noteByHand, readBackups } from "./backup-rows.ts";
 import { makeArchive } from "./make-archive.ts";
-import { backUpWhenDue } from "./nightly.ts";
+import { backUpWhenDue, startNightlyBackups } from "./nightly.ts";
 
 describe.each<Engine>(["pglite", "postgres"])("a backup each night on %s", (engine) => {
   let db: Database;
@@ -30,30 +33,35 @@ describe.each<Engine>(["pglite", "postgres"])("a backup each night on %s", (engi
   const files = { read: async () => Readable.from([]), size: async () => 0 };
   const make = () => makeArchive({ db, files, keys, spoolFolder: path.join(folder, "spool") });
   const backUp = (options: { makeArchive?: () => Promise<Readable>; now?: Date; log?: Logger } = {}) =>
-    backUpWhenDue({
-      db,
-      makeArchive: make,
-      folder,
-      keep: 3,
-      passphrase: undefined,
-      log,
-      ...options,
-      now: () => options.now ?? new Date(),
-    });
+    backUpWhenDue(
+      {
+        db,
+        makeArchive: make,
+        folder,
+        keep: 3,
+        passphrase: undefined,
+        log,
+        ...options,
+        now: () => options.now ?? new Date(),
+      },
+      new AbortController().signal,
+    );
   const names = async () => (await readdir(folder)).filter((name) => name !== "spool").toSorted();
   /** As if the last one had been made so long ago. */
   const age = (hours: number) =>
     run(
-      `update platform.backups set started_at = started_at - interval '${hours} hours', finished_at = finished_at - interval '${hours} hours'`,
+      `update platform.backups set started_at = started_at - interval '${hours} hours',
+         finished_at = finished_at - interval '${hours} hours', next_try_at = next_try_at - interval '${hours} hours'`,
     );
 
   test("is made once, however many processes look, and can be read: when, how large", async () => {
-    expect(await readLastBackup(db)).toBeNull();
+    expect(await readBackups(db)).toEqual({ last: null, failed: null });
     await Promise.all([backUp(), backUp(), backUp()]);
     await backUp();
     expect(await names()).toEqual([expect.stringMatching(/^backup-\d{8}T\d{6}Z\.tar\.gz$/)]);
     const file = expect.stringMatching(/\/backup-[^/]*\.tar\.gz$/);
-    expect(await readLastBackup(db)).toEqual({ at: expect.any(Date), file, bytes: expect.any(Number) });
+    const last = { at: expect.any(Date), file, bytes: expect.any(Number), isByHand: false };
+    expect(await readBackups(db)).toEqual({ last, failed: null });
   });
 
   test("keeps as many as it is told; others' files, and the half ones of the dead, are told apart", async () => {
@@ -79,7 +87,7 @@ describe.each<Engine>(["pglite", "postgres"])("a backup each night on %s", (engi
     const noting = pino({ level: "warn" }, { write: (line: string) => void warned.push(JSON.parse(line).msg) });
     await backUp({ log: noting });
     expect(warned).toEqual(["old backups could not be removed: the disk may fill up"]);
-    expect(await readLastBackup(db)).toMatchObject({ bytes: expect.any(Number) });
+    expect(await readBackups(db)).toMatchObject({ last: { bytes: expect.any(Number) }, failed: null });
     const { length } = await names();
     await age(2);
     await backUp();
@@ -90,18 +98,63 @@ describe.each<Engine>(["pglite", "postgres"])("a backup each night on %s", (engi
     await backUp();
     const former = await names();
     await age(48);
-    const before = await readLastBackup(db);
+    const { last } = await readBackups(db);
     const broken = async () => {
       throw new Error("no room");
     };
     await expect(backUp({ makeArchive: broken })).rejects.toThrow("no room");
     expect(await names()).toEqual(former);
-    expect(await readLastBackup(db)).toEqual(before);
+    const failed = { at: expect.any(Date), failure: "unexpected, see the log" };
+    expect(await readBackups(db)).toEqual({ last, failed });
     await backUp({ now: new Date(Date.now() + 1000) });
     expect(await names()).toEqual(former);
     await age(2);
     // Still the same night, or the next: due either way.
     await backUp({ now: new Date(Date.now() + 1000) });
     expect(await names()).toHaveLength(2);
+    expect(await readBackups(db)).toMatchObject({ failed: null });
   });
+
+  test("is not the one that somebody made by hand, which can be read, too", async () => {
+    await noteByHand(db, { file: "/mnt/mine.backup", bytes: 7 });
+    const last = { at: expect.any(Date), file: "/mnt/mine.backup", bytes: 7, isByHand: true };
+    expect(await readBackups(db)).toEqual({ last, failed: null });
+    await backUp();
+    expect(await names()).toHaveLength(1);
+    const sentence = async () => {
+      throw new AppError("bad_request", "/backups: this account may not use it.");
+    };
+    await age(48);
+    await expect(backUp({ makeArchive: sentence })).rejects.toThrow("this account");
+    expect(await readBackups(db)).toMatchObject({ failed: { failure: "/backups: this account may not use it." } });
+  });
+
+  test.each([undefined, "correct horse battery"])(
+    "that is stopped with the server leaves no file, is noted, and is made by the next start (passphrase: %s)",
+    async (passphrase) => {
+      const version = randomUUID();
+      await run(`insert into storage.buckets (id, name) values ('papers', 'papers') on conflict do nothing;
+        insert into storage.objects (bucket_id, name, version) values ('papers', '${version}', '${version}')`);
+      const stuck = { read: async () => new Readable({ read() {} }), size: async () => 5 };
+      const spoolFolder = path.join(folder, "spool");
+      const archive = (stopped?: AbortSignal) => makeArchive({ db, files: stuck, keys, spoolFolder, stopped });
+      const jobs = createJobs();
+      const options = { db, folder, keep: 3, passphrase, log, repeat: jobs.repeat };
+      const nightly = startNightlyBackups({ ...options, makeArchive: archive });
+      const half = expect.stringMatching(/^\.backup-.*\.unfinished$/);
+      await expect.poll(names, { timeout: 20_000 }).toEqual([half]);
+      await nightly.stop();
+      expect(await names()).toEqual([]);
+      expect(await readdir(spoolFolder)).toEqual([]);
+      const holds = await db.tx(PLATFORM, (sql) => sql.query("select from platform.file_holds"));
+      expect(holds.rows).toEqual([]);
+      const { rows } = await db.tx(PLATFORM, (sql) =>
+        sql.query("select failure, finished_at is null as is_open from platform.backups"),
+      );
+      expect(rows).toEqual([{ failure: "the server was stopped before it was whole", is_open: false }]);
+      await run(`delete from storage.objects where version = '${version}'`);
+      await backUp();
+      expect(await names()).toEqual([expect.stringMatching(/^backup-/)]);
+    },
+  );
 });

@@ -148,7 +148,7 @@ async function putFiles(db: Database, { settings, file, opened, found }: Inserti
     if (nameOf(table) === OBJECTS) for (const line of lines) wanted.add(line[versionIndex(table)]);
   }
   const renamed = new Map<string, string>();
-  await readArchive(file, settings.BACKUP_PASSPHRASE, ({ name, bytes }) =>
+  await readArchive(file, { passphrase: settings.BACKUP_PASSPHRASE }, ({ name, bytes }) =>
     asUse(
       (async () => {
         const version = name.startsWith(FILES) ? name.slice(FILES.length) : null;

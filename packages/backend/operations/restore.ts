@@ -91,7 +91,7 @@ interface Unpacked {
 /** By the way reads all of the archive, so that one that is cut off or damaged changes nothing. */
 export async function unpackRows(file: string, passphrase: string | undefined, work: string): Promise<Unpacked> {
   const found: Secrets[] = [];
-  const { manifest, end } = await readArchive(file, passphrase, async ({ name, bytes }, { tables }) => {
+  const { manifest, end } = await readArchive(file, { passphrase }, async ({ name, bytes }, { tables }) => {
     if (name === SECRETS) found.push(secretsSchema.parse(await jsonOf(bytes)));
     // No name of an archive becomes a path unless it is one of its own tables.
     const table = tables.find((each) => name === `${TABLES}${nameOf(each)}.jsonl`);
@@ -183,7 +183,7 @@ async function restoreFiles(
   { settings, file }: RestoreOptions,
   { files, spool }: Pick<OpenFiles, "files" | "spool">,
 ): Promise<void> {
-  await readArchive(file, settings.BACKUP_PASSPHRASE, ({ name, bytes }) =>
+  await readArchive(file, { passphrase: settings.BACKUP_PASSPHRASE }, ({ name, bytes }) =>
     asUse(
       (async () => {
         if (!name.startsWith(FILES)) return;

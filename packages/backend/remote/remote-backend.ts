@@ -51,7 +51,7 @@ export async function connectRemoteBackend(
     mail: null,
     jobs: createJobs(),
     signIn: { google: settings.data.external.google },
-    lastBackup: async () => null,
+    backups: null,
     async close() {
       for (const timer of timers) clearInterval(timer);
       await mailer?.close();

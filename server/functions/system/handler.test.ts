@@ -19,6 +19,15 @@ const facts = {
   migration: "20261204200100_system_facts",
   calls: [] as { model: string; outcome: string; calls: number }[],
 };
+const yesterday = new Date(now.getTime() - 86_400_000);
+const wellBackedUp = { last: { at: yesterday, file: "/mnt/a.backup", bytes: 5, isByHand: true }, failed: null };
+const nightly = (at: Date | null, failure?: string): SystemSources["backups"] => ({
+  isNightly: true,
+  read: async () => ({
+    last: at && { at, file: "/backups/a.tar.gz", bytes: 5, isByHand: false },
+    failed: failure === undefined ? null : { at: yesterday, failure },
+  }),
+});
 const secrets = {
   DATABASE_URL: "postgres://keeper:hunter2@db.example:5432/visa",
   SMTP_URL: "smtps://postman:hunter2@localhost:465",
@@ -71,8 +80,8 @@ async function ask(setting: Setting = {}) {
   };
   const backend = {
     mail: null,
-    lastBackup: async () => null,
-    jobs: { runs: () => [], repeat: () => ({ stop: async () => {} }) },
+    backups: async () => wellBackedUp,
+    jobs: { runs: () => [], note: () => {}, repeat: () => ({ stop: async () => {} }) },
   };
   const handler = system({
     clientFor: () => client,
@@ -136,7 +145,7 @@ test("all is well, and the answer says how it is", async () => {
     store: { kind: "folder", roomBytes: expect.any(Number) },
     mail: { way: "mailbox", server: null },
     model: { model: null, calls: { model: 42, failed: 2, offline: 3 }, failures: [{ reason: "timeout", count: 2 }] },
-    backup: null,
+    backup: { isNightly: false, known: { last: { file: "/mnt/a.backup", isByHand: true }, failed: null } },
   });
 });
 
@@ -146,7 +155,7 @@ test("what is wrong is said, the worst first", async () => {
     errors: ["request failed"],
     sources: {
       health: async () => ({ isDatabaseReady: true, troubles: [{ part: "mail", reason: "it cannot be reached" }] }),
-      lastBackup: async () => null,
+      backups: nightly(null, "/backups/a.tar.gz: there is no room left; nothing was kept."),
       mail: {
         way: "smtp",
         server: "mail.example",
@@ -166,6 +175,7 @@ test("what is wrong is said, the worst first", async () => {
     { kind: "mail", reason: "it cannot be reached" },
     { kind: "mails", reason: "it hung up" },
     { kind: "backup", reason: null },
+    { kind: "backup-failed", reason: "/backups/a.tar.gz: there is no room left; nothing was kept" },
     { kind: "errors", reason: "request failed" },
   ]);
   expect(answer).toMatchObject({ database: { facts: null }, model: { calls: null } });
@@ -184,12 +194,30 @@ test("a model that mostly fails is in trouble, one that fails at times is not", 
   expect(await after(3, 4)).toEqual([]);
 });
 
-test("a backup is known where something makes them, and missed after a week", async () => {
-  const after = async (days: number) => {
-    const at = new Date(now.getTime() - days * 86_400_000);
-    return report({ sources: { lastBackup: async () => ({ at, place: "backups", bytes: 5 }) } });
-  };
+test("a backup is missed after a week, a failed night is told though others are there", async () => {
+  const after = async (days: number, failure?: string) =>
+    report({ sources: { backups: nightly(new Date(now.getTime() - days * 86_400_000), failure) } });
   expect(kinds(await after(6))).toEqual([]);
-  expect(await after(6)).toMatchObject({ backup: { place: "backups", bytes: 5 } });
+  expect(await after(6)).toMatchObject({ backup: { isNightly: true, known: { last: { isByHand: false, bytes: 5 } } } });
   expect(kinds(await after(8))).toEqual(["backup"]);
+  expect(kinds(await after(1, "unexpected, see the log"))).toEqual(["backup-failed"]);
+});
+
+test("without a folder for backups it is said that none are set up, unless somebody made one this week", async () => {
+  const none = { isNightly: false, read: async () => ({ last: null, failed: null }) };
+  expect(await report({ sources: { backups: none } })).toMatchObject({
+    troubles: [{ kind: "no-backups", reason: null }],
+    backup: { isNightly: false, known: { last: null } },
+  });
+  expect(kinds(await report())).toEqual([]);
+  expect(await report({ env: { BACKUP_DIR: tmpdir() } })).toMatchObject({ backup: { isNightly: true } });
+});
+
+test("what nobody can know of backups is no trouble", async () => {
+  const unread = { isNightly: true, read: async () => Promise.reject(new Error("away")) };
+  expect(await report({ sources: { backups: unread } })).toMatchObject({
+    troubles: [],
+    backup: { isNightly: true, known: null },
+  });
+  expect(await report({ sources: { backups: null } })).toMatchObject({ troubles: [], backup: null });
 });

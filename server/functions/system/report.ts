@@ -28,14 +28,14 @@ interface Dependencies {
 
 /** Never throws for a part that does not answer: then that is what is wrong. */
 export async function makeReport({ service, sources, now }: Dependencies): Promise<SystemReport> {
-  const [facts, health, store, queue, backup] = await Promise.all([
+  const [facts, health, store, queue, known] = await Promise.all([
     readFacts(service),
     sources.health(),
     sources.store(),
     sources.mail.waiting?.().catch(() => null) ?? null,
-    sources.lastBackup?.().catch(() => null) ?? null,
+    sources.backups?.read().catch(() => null) ?? null,
   ]);
-  const { version, mail, engine } = sources;
+  const { version, mail, engine, backups } = sources;
   const { model, calls, failures } = modelPart(sources, facts);
   const report: Omit<SystemReport, "troubles"> = {
     version: { ...version, startedAt: version.startedAt.toISOString() },
@@ -67,7 +67,13 @@ export async function makeReport({ service, sources, now }: Dependencies): Promi
       },
     },
     model: { model, calls, failures },
-    backup: backup && { ...backup, at: backup.at.toISOString() },
+    backup: backups && {
+      isNightly: backups.isNightly,
+      known: known && {
+        last: known.last && { ...known.last, at: known.last.at.toISOString() },
+        failed: known.failed && { ...known.failed, at: known.failed.at.toISOString() },
+      },
+    },
     errors: sources.errors().map(({ message, code, requestId, count, last }) => ({
       message,
       code,
@@ -88,7 +94,7 @@ export async function makeReport({ service, sources, now }: Dependencies): Promi
   const troubles: Trouble[] = [
     ...(isDatabaseWell ? [] : [{ kind: "database" as const, reason: null }]),
     ...parts,
-    ...troublesOf(report, { knowsBackups: sources.lastBackup !== undefined, now: now() }),
+    ...troublesOf(report, now()),
   ];
   return {
     troubles: troubles.toSorted((a, b) => troubleKinds.indexOf(a.kind) - troubleKinds.indexOf(b.kind)),
@@ -120,10 +126,7 @@ function modelPart({ model }: SystemSources, facts: Facts | null): SystemReport[
   };
 }
 
-function troublesOf(
-  { mail, model, backup, errors }: Omit<SystemReport, "troubles">,
-  { knowsBackups, now }: { knowsBackups: boolean; now: Date },
-): Trouble[] {
+function troublesOf({ mail, model, backup, errors }: Omit<SystemReport, "troubles">, now: Date): Trouble[] {
   const age = (moment: string) => now.getTime() - Date.parse(moment);
   const troubles: Trouble[] = [];
   const { queue } = mail;
@@ -132,7 +135,12 @@ function troublesOf(
   const { calls, failures } = model;
   if (calls !== null && calls.failed >= fewFailures && calls.failed * 2 >= calls.model + calls.offline)
     troubles.push({ kind: "model", reason: failures[0]?.reason ?? null });
-  if (knowsBackups && (backup === null || age(backup.at) > backupMs)) troubles.push({ kind: "backup", reason: null });
+  if (backup !== null && backup.known !== null) {
+    const { last, failed } = backup.known;
+    const isMissing = last === null || age(last.at) > backupMs;
+    if (isMissing) troubles.push({ kind: backup.isNightly ? "backup" : "no-backups", reason: null });
+    if (failed !== null) troubles.push({ kind: "backup-failed", reason: failed.failure.replace(/\.$/, "") });
+  }
   const lastError = errors.find(({ last }) => age(last) < hourMs);
   if (lastError !== undefined) troubles.push({ kind: "errors", reason: lastError.message });
   return troubles;

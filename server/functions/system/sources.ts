@@ -8,12 +8,6 @@ import type { RecentRefusals } from "#server/observability/recent-refusals.ts";
 import type { RunningVersion } from "#server/observability/running-version.ts";
 import type { SystemReport } from "#shared/system/system-report.ts";
 
-interface Backup {
-  at: Date;
-  place: string | null;
-  bytes: number | null;
-}
-
 /** Where the report has what the database does not know. Holds no setting that is a secret. */
 export interface SystemSources {
   version: RunningVersion & { startedAt: Date };
@@ -22,8 +16,8 @@ export interface SystemSources {
   mail: Pick<SystemReport["mail"], "server" | "way"> & { waiting: (() => ReturnType<Waiting>) | null };
   model: SystemReport["model"]["model"];
   health: () => Promise<Health>;
-  /** The last one that ended well, null where there was none. Left out while nothing here makes backups. */
-  lastBackup?: () => Promise<Backup | null>;
+  /** Null where another service keeps rows and files. */
+  backups: { isNightly: boolean; read: NonNullable<Backend["backups"]> } | null;
   errors: RecentErrors["list"];
   jobs: Backend["jobs"]["runs"];
   refusals: RecentRefusals["list"];
@@ -36,7 +30,7 @@ type Given = Pick<SystemSources, "version" | "model" | "health" | "errors" | "re
 /** @param config only names of places are taken out of it */
 export function systemSources(
   config: Config,
-  backend: Pick<Backend, "mail" | "jobs" | "lastBackup">,
+  backend: Pick<Backend, "mail" | "jobs" | "backups">,
   given: Given,
 ): SystemSources {
   const { SUPABASE_URL: remote, DATABASE_URL: database, SMTP_URL: smtp } = config;
@@ -53,12 +47,7 @@ export function systemSources(
       waiting: mail && (() => mail.waiting()),
     },
     jobs: backend.jobs.runs,
-    ...(config.BACKUP_DIR !== undefined && {
-      async lastBackup() {
-        const last = await backend.lastBackup();
-        return last && { at: last.at, place: last.file, bytes: last.bytes };
-      },
-    }),
+    backups: backend.backups && { isNightly: config.BACKUP_DIR !== undefined, read: backend.backups },
   };
 }
 

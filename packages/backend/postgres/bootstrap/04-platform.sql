@@ -184,7 +184,7 @@ create table if not exists platform.file_holds (
   held_until timestamptz not null
 );
 
--- The backups that the installation makes by itself: who makes one, and what became of it.
+-- The backups that the installation makes by itself, and those of the command that are whole: what became of each.
 create table if not exists platform.backups (
   id uuid primary key,
   started_at timestamptz not null default now(),
@@ -194,4 +194,7 @@ create table if not exists platform.backups (
   -- Why there is none.
   failure text
 );
+-- When another may be begun for the same night, where this one is not whole.
+alter table platform.backups add column if not exists next_try_at timestamptz;
+alter table platform.backups add column if not exists is_by_hand boolean not null default false;
 create index if not exists backups_started_at_idx on platform.backups (started_at);

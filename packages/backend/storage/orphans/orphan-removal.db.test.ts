@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
 import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
+import { createJobs } from "#backend/repeated-job.ts";
 import type { Engine } from "@workspace/testing/database.ts";
 import { type OrphanRemoval, startOrphanRemoval } from "./orphan-removal.ts";
 import { claimFiles, leaseFile } from "./orphan-files.ts";
@@ -33,13 +34,23 @@ describe.each<Engine>(["pglite", "postgres"])("removal of orphans on %s", (engin
   afterEach(async () => {
     for (const removal of removals.splice(0)) await removal.stop();
   });
+  let jobs = createJobs();
+  beforeEach(() => (jobs = createJobs()));
   const warnings: string[] = [];
   const log = pino({}, { write: (line: string) => void warnings.push(line) });
   const start = async (
     files: ReturnType<typeof createStore>,
     { isAlone = engine === "pglite", ...options }: { isAlone?: boolean; stopLimitMs?: number } = {},
   ) => {
-    const removal = await startOrphanRemoval({ db, files, isAlone, firstPauseMs: 10, log, ...options });
+    const removal = await startOrphanRemoval({
+      db,
+      files,
+      isAlone,
+      firstPauseMs: 10,
+      noteRun: jobs.note,
+      log,
+      ...options,
+    });
     removals.push(removal);
     return removal;
   };
@@ -57,6 +68,8 @@ describe.each<Engine>(["pglite", "postgres"])("removal of orphans on %s", (engin
     await start(store);
     await soon(left).toBe(0);
     expect(store.removed.map((batch) => batch.length)).toEqual([100, 100, 50]);
+    const at = expect.any(Date);
+    await soon(jobs.runs).toEqual([{ job: "orphan-files", endedAt: at, isOk: true, lastDone: { at, count: 250 } }]);
   });
 
   test("what a dead process held or was removing goes at once where there can be no other process", async () => {

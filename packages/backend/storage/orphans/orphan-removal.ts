@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "#backend/postgres/database.ts";
+import type { Jobs } from "#backend/repeated-job.ts";
 import { claimFiles, forgetFiles, releaseAllLeases, unclaimFiles } from "./orphan-files.ts";
 import type { Files } from "#backend/storage/files/files.ts";
 
@@ -11,6 +12,8 @@ interface Deps {
   /** Milliseconds after a pass that failed; twice as long after each further one. */
   firstPauseMs?: number;
   stopLimitMs?: number;
+  /** Hears of each pass. */
+  noteRun: Jobs["note"];
   log: Logger;
 }
 
@@ -21,6 +24,7 @@ export interface OrphanRemoval {
   stop(): Promise<void>;
 }
 
+const JOB = "orphan-files";
 const BATCH = 100;
 const INTERVAL_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 60_000;
@@ -28,7 +32,7 @@ const STOP_LIMIT_MS = 2_000;
 
 /** Now, when requested, and every five minutes. Resolves once the leases of earlier processes are over. */
 export async function startOrphanRemoval(deps: Deps): Promise<OrphanRemoval> {
-  const { db, files, isAlone, firstPauseMs = FIRST_PAUSE_MS, stopLimitMs = STOP_LIMIT_MS, log } = deps;
+  const { db, files, isAlone, firstPauseMs = FIRST_PAUSE_MS, stopLimitMs = STOP_LIMIT_MS, noteRun, log } = deps;
   if (isAlone) await releaseAllLeases(db);
   let running: Promise<void> | null = null;
   let isRequestedAgain = false;
@@ -36,9 +40,10 @@ export async function startOrphanRemoval(deps: Deps): Promise<OrphanRemoval> {
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const removeBatch = async (): Promise<boolean> => {
+  /** @returns how many */
+  const removeBatch = async (): Promise<number> => {
     const claim = await claimFiles(db, BATCH);
-    if (claim.versions.length === 0) return false;
+    if (claim.versions.length === 0) return 0;
     try {
       await files.remove(claim.versions);
     } catch (error) {
@@ -46,20 +51,28 @@ export async function startOrphanRemoval(deps: Deps): Promise<OrphanRemoval> {
       throw error;
     }
     await forgetFiles(db, claim);
-    return true;
+    return claim.versions.length;
   };
   const pass = async () => {
     clearTimeout(timer);
+    let removed = 0;
     try {
       do {
         isRequestedAgain = false;
-        while (!stopped.signal.aborted && (await removeBatch()));
+        while (!stopped.signal.aborted) {
+          const count = await removeBatch();
+          if (count === 0) break;
+          removed += count;
+        }
       } while (isRequestedAgain && !stopped.signal.aborted);
       failures = 0;
+      noteRun(JOB, true, removed);
     } catch (error) {
       failures += 1;
-      if (!stopped.signal.aborted)
+      if (!stopped.signal.aborted) {
+        noteRun(JOB, false);
         log.warn({ err: error }, "Files without a row could not be removed; it is tried again");
+      }
     }
     running = null;
     if (stopped.signal.aborted) return;
