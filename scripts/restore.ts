@@ -1,6 +1,6 @@
 // `npm run restore -- FILE [--replace] [--take-files]`, with the settings of the place to restore into and its server
 // stopped. `--replace` also where people are, `--take-files` also into another database's files.
-// `npm run restore -- FILE --person EMAIL`: one account with what belongs to it, beside what is there.
+// `npm run restore -- FILE --person=EMAIL`: one account with what belongs to it, beside what is there.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
@@ -49,8 +49,14 @@ async function restoreOne(settings: Config, file: string, email: string): Promis
     settings,
     file,
     email,
-    // Counts and lists that triggers keep (decision 0052).
-    afterwards: "select private.recount()",
+    async afterwards(sql, account) {
+      // Counts and lists that triggers keep (decision 0052).
+      await sql.query("select private.recount()");
+      await sql.query("insert into public.people_audit (action, person_id, person_email) values ('restore', $1, $2)", [
+        account.id,
+        account.email,
+      ]);
+    },
     log: pino({ level: "fatal" }),
   });
   console.log(`${email}: ${added} rows and ${files} files came back, ${kept} rows were there and stay as they are.`);
@@ -65,7 +71,7 @@ interface Wish {
 }
 
 function parse(args: string[]): Wish {
-  const usage = "Use: npm run restore -- FILE [--replace] [--take-files], or FILE --person EMAIL";
+  const usage = "Use: npm run restore -- FILE [--replace] [--take-files], or FILE --person=EMAIL";
   try {
     const { values, positionals } = parseArgs({
       args,

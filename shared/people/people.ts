@@ -42,10 +42,10 @@ export type Done = z.infer<typeof doneSchema>;
 const auditEntrySchema = z.object({
   id: z.string(),
   created_at: z.string(),
-  action: z.enum(["open", ...accountActions]),
+  action: z.enum(["open", "restore", ...accountActions]),
   person_email: z.string(),
   is_failure: z.boolean(),
-  /** Null once that account is gone. */
+  /** Null once that account is gone, and of `restore`, which is a command of the server. */
   admin: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

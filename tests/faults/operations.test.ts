@@ -1,79 +1,33 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Engine } from "@workspace/testing/database.ts";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
-import { createPerson, type Person } from "#tests/support/product/people.ts";
-import { type AppServer, runFailingApp, startAppServer } from "#tests/support/servers/app-server.ts";
-import { createEmptyInstallation, createInstallation, type Installation } from "#tests/support/servers/installation.ts";
+import { createPerson } from "#tests/support/product/people.ts";
+import { runFailingApp } from "#tests/support/servers/app-server.ts";
+import { createEmptyInstallation, createInstallation } from "#tests/support/servers/installation.ts";
 import { runCommand } from "#tests/support/servers/operator.ts";
+import { addDocument, download, operatedInstallations, pdf, signIn } from "./operated-installations.ts";
 import { throughTinyDisk } from "#tests/support/servers/tiny-disk.ts";
 
 const patience = 240_000;
 const MEBIBYTE = 1024 * 1024;
-const keysSchema = z.object({ publishableKey: z.string(), secretKey: z.string() });
 
+const { keep, serve } = operatedInstallations();
 let folder: string;
-const installations: Installation[] = [];
-const servers: AppServer[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "backups-"));
-});
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.kill()));
-  await Promise.all(installations.splice(0).map((installation) => installation.remove()));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const newFile = () => path.join(folder, `${randomUUID()}.backup`);
 
-async function keep(made: Promise<Installation>): Promise<Installation> {
-  const installation = await made;
-  installations.push(installation);
-  return installation;
-}
-
 /** Without tables. */
 const emptyPlace = async (engine: Engine) =>
   keep(createEmptyInstallation(engine === "postgres" ? await createTestServerDatabase("template0") : undefined));
-
-async function serve({ env }: Installation, settings: Record<string, string> = {}) {
-  const server = await startAppServer({
-    losesMessages: true,
-    env: { ...env, LOG_LEVEL: "info", QUICK_PASSWORD_HASHES: "true", ...settings },
-  });
-  servers.push(server);
-  const text = await readFile(path.join(env.DATA_DIR, "secrets.json"), "utf8");
-  return { server, address: { url: server.url, ...keysSchema.parse(JSON.parse(text)) } };
-}
-
-/** A file of their own with the row of a document beside it. */
-async function addDocument({ id, client }: Person, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const name = `${id}/${randomUUID()}.pdf`;
-  const stored = await client.storage.from("documents").upload(name, new Blob([bytes], { type: "application/pdf" }));
-  if (stored.error) throw stored.error;
-  return name;
-}
-
-const pdf = (size: number) => Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(size)]);
-
-async function signIn(address: { url: string; publishableKey: string }, { email, password }: Person) {
-  const client = createClient(address.url, address.publishableKey, { auth: { persistSession: false } });
-  const { data, error } = await client.auth.signInWithPassword({ email, password });
-  expect(error).toBeNull();
-  expect(data.user?.email).toBe(email);
-  return client;
-}
-
-async function download(client: SupabaseClient, name: string): Promise<Buffer> {
-  const { data, error } = await client.storage.from("documents").download(name);
-  expect(error).toBeNull();
-  return Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer());
-}
 
 test.each<[Engine, Engine]>([
   ["pglite", "postgres"],
@@ -210,10 +164,8 @@ test(
     const source = await keep(createInstallation("postgres"));
     const nights = await mkdtemp(path.join(folder, "nights-"));
     const { server, address } = await serve(source, { BACKUP_DIR: nights });
-    await serve(source, { BACKUP_DIR: nights });
-    await expect
-      .poll(() => server.output() + servers.map((each) => each.output()).join(""), { timeout: 60_000 })
-      .toContain('"backed up"');
+    const { server: other } = await serve(source, { BACKUP_DIR: nights });
+    await expect.poll(() => server.output() + other.output(), { timeout: 60_000 }).toContain('"backed up"');
     const names = await readdir(nights);
     expect(names).toEqual([expect.stringMatching(/^backup-\d{8}T\d{6}Z\.tar\.gz$/)]);
     const target = await emptyPlace("pglite");

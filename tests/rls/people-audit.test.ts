@@ -45,6 +45,7 @@ describe("an entry of what admins did", () => {
   });
 
   test("is of a kind that the page knows", async () => {
+    await note({ action: "restore", admin_id: null });
     await expect(note({ action: "read" })).rejects.toMatchObject({ code: "23514" });
     await expect(note({ person_email: "x".repeat(321) })).rejects.toMatchObject({ code: "23514" });
   });

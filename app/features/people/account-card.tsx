@@ -9,6 +9,7 @@ import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { type AccountAction, isBanned, isProtected, type Opened } from "#shared/people/people.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import classes from "./people.module.css";
+import { RestoreCommand } from "./restore-command.tsx";
 import { peopleTexts } from "./texts.ts";
 
 const texts = peopleTexts.account;
@@ -62,6 +63,7 @@ export function AccountCard({ opened, onChanged }: AccountCardProps) {
             </Button>
           ))}
         </div>
+        <RestoreCommand email={account.email} />
       </section>
       {item !== null && (
         <ActionDialog what={item} account={account} isOpen={isOpen} onClose={close} onChanged={onChanged} />

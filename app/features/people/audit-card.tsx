@@ -51,11 +51,12 @@ export function AuditCard({ userId }: { userId: string }) {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { action, admin, person_email: email, created_at: at, is_failure: isFailure } = entry;
+  const past = action === "open" || action === "restore" ? texts[action] : peopleTexts.actions[action].past;
   return (
     <li className={classes.row}>
       <p>
-        <bdi>{admin ?? texts.gone}</bdi>{" "}
-        <strong>{action === "open" ? texts.open : peopleTexts.actions[action].past}</strong> <bdi>{email}</bdi>
+        <bdi>{admin ?? (action === "restore" ? texts.command : texts.gone)}</bdi> <strong>{past}</strong>{" "}
+        <bdi>{email}</bdi>
       </p>
       <p className={classes.quiet}>
         <TimeAgo at={at} />

@@ -15,6 +15,7 @@ import { AuditCard } from "./audit-card.tsx";
 import { useOpenAccount } from "./mutations.ts";
 import classes from "./people.module.css";
 import { searchQuery } from "./queries.ts";
+import { RestoreCommand } from "./restore-command.tsx";
 import { peopleTexts } from "./texts.ts";
 
 const texts = peopleTexts.search;
@@ -22,6 +23,9 @@ const texts = peopleTexts.search;
 const searchSchema = z.object({
   beginning: z.string().check(z.trim(), z.minLength(shortestSearch, texts.tooShort)),
 });
+
+/** As forms of browsers take it, which is more than zod's own. */
+const wholeEmail = z.email({ pattern: z.regexes.html5Email });
 
 export function PeoplePage({ userId }: { userId: string }) {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -80,14 +84,32 @@ function FoundAccounts({ userId, beginning, onOpened }: FoundAccountsProps) {
   const query = useQuery(searchQuery(userId, beginning));
   return (
     <QueryState query={query} loading={<TextSkeleton />} error={texts.loadError}>
-      {(found) => <FoundList found={found} onOpened={onOpened} />}
+      {(found) =>
+        found.accounts.length === 0 ? (
+          <NobodyFound typed={beginning} />
+        ) : (
+          <FoundList found={found} onOpened={onOpened} />
+        )
+      }
     </QueryState>
+  );
+}
+
+function NobodyFound({ typed }: { typed: string }) {
+  return (
+    <>
+      <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
+      {wholeEmail.safeParse(typed).success ? (
+        <RestoreCommand email={typed} />
+      ) : (
+        <p className={classes.quiet}>{peopleTexts.restore.wholeEmail}</p>
+      )}
+    </>
   );
 }
 
 function FoundList({ found: { accounts, hasMore }, onOpened }: { found: Found } & Pick<SearchCardProps, "onOpened">) {
   const { mutate: open, isPending, variables } = useOpenAccount(onOpened);
-  if (accounts.length === 0) return <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>;
   return (
     <div>
       <p role="status" className={classes.quiet}>

@@ -36,6 +36,7 @@ test("somebody is found by the beginning of their email, looked at, and that sta
   await expect.element(field).toHaveFocus();
   await find("nobody-begins-so");
   await expect.element(page.getByText("No account begins so")).toBeVisible();
+  await expect.element(page.getByText(/Type the whole email to see how somebody who was deleted/)).toBeVisible();
   await find(person.email.slice(0, 20));
   await expectCount(found.getByRole("listitem"), 1);
   await lookAt(person);
@@ -44,6 +45,23 @@ test("somebody is found by the beginning of their email, looked at, and that sta
   await expect
     .element(audit.getByRole("listitem").first())
     .toMatchTextContent(new RegExp(`^${admin.email} looked at ${person.email}`));
+  await expectAccessible();
+});
+
+test("how one person comes back from a backup is shown as a command, of those who are here and of others", async ({
+  person,
+  createPerson,
+}) => {
+  await openScreen("/admin/people", { as: await createPerson({ isAdmin: true }) });
+  const command = page.getByRole("region", { name: "From a backup" });
+  await find("d'arc&co@example.com");
+  const theirs = String.raw`npm run restore -- FILE --person='d'\''arc&co@example.com'`;
+  await expect.element(command.getByText(theirs, { exact: true })).toBeVisible();
+  await expect.element(command.getByRole("button", { name: "Copy command" })).toBeVisible();
+  await expectAccessible();
+  await lookAt(person);
+  const one = `npm run restore -- FILE --person=${person.email}`;
+  await expect.element(account(person).getByText(one, { exact: true })).toBeVisible();
   await expectAccessible();
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Engine } from "@workspace/testing/database.ts";
-import { PLATFORM } from "#backend/postgres/database.ts";
+import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { buffer } from "node:stream/consumers";
 import { contentsOf, fillPlace, inPlace, log, temporaryPlaces } from "#backend/testing/installation.ts";
 import { backUp } from "./back-up.ts";
@@ -19,7 +19,9 @@ describe.each<Engine>(["pglite", "postgres"])("one person on %s", (engine) => {
     const before = await inPlace(settings, contentsOf);
     const file = path.join(folder, `${engine}.backup`);
     await backUp({ settings, file, log });
-    const options = { settings, file, email, afterwards: "select 1", log };
+    const restored: { id: string; email: string }[] = [];
+    const afterwards = async (_sql: Transaction, account: { id: string; email: string }) => void restored.push(account);
+    const options = { settings, file, email, afterwards, log };
     await expect(restorePerson({ ...options, email: "nobody@example.org" })).rejects.toMatchObject({
       message: expect.stringMatching(/has no account with nobody@example.org/),
     });
@@ -33,6 +35,7 @@ describe.each<Engine>(["pglite", "postgres"])("one person on %s", (engine) => {
     );
     // Account, whose password is not proven, and four files.
     await expect(restorePerson(options)).resolves.toEqual({ added: 6, kept: 0, lost: 0, files: 4 });
+    expect(restored).toEqual([{ id: expect.any(String), email }]);
     await inPlace(settings, async ({ db, files }) => {
       const { rows } = await db.tx(PLATFORM, (sql) =>
         sql.query<{ version: string; row: string; phone: string | null }>(
@@ -61,5 +64,21 @@ describe.each<Engine>(["pglite", "postgres"])("one person on %s", (engine) => {
     await expect(restorePerson(options)).rejects.toMatchObject({
       message: expect.stringMatching(/Another account has/),
     });
+  });
+
+  test("of another installation is a stranger, and stays out; one key that was changed since makes no other", async () => {
+    const [settings, other] = [await emptyPlace(engine), await emptyPlace("pglite")];
+    await inPlace(settings, (opened) => fillPlace(opened, 2));
+    const email = await inPlace(other, (opened) => fillPlace(opened, 2));
+    const before = await inPlace(settings, contentsOf);
+    const file = path.join(folder, `${engine}-stranger.backup`);
+    await backUp({ settings: other, file, log });
+    const options = { file, email, afterwards: async () => {}, log };
+    await expect(restorePerson({ ...options, settings })).rejects.toMatchObject({
+      message: expect.stringMatching(/is of another installation: its keys .* are strangers here\.$/),
+    });
+    expect(await inPlace(settings, contentsOf)).toEqual(before);
+    const changed = { ...other, SUPABASE_SECRET_KEY: `sb_secret_${"n".repeat(22)}` };
+    await expect(restorePerson({ ...options, settings: changed })).resolves.toMatchObject({ added: 0, kept: 6 });
   });
 });

@@ -5,7 +5,8 @@ import path from "node:path";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { AppError } from "#backend/app-error.ts";
-import { type Database, PLATFORM } from "#backend/postgres/database.ts";
+import { loadKeys } from "#backend/installation-keys.ts";
+import { type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { openDatabase } from "#backend/postgres/open-database.ts";
 import type { BackendSettings } from "#backend/settings.ts";
 import { type OpenFiles, openFiles } from "#backend/storage/files/open-files.ts";
@@ -24,8 +25,8 @@ export interface PersonOptions {
   settings: BackendSettings;
   file: string;
   email: string;
-  /** Run when the rows are in, since no trigger was. */
-  afterwards: string;
+  /** Called when the rows are in, in their transaction: no trigger has run. */
+  afterwards: (sql: Transaction, account: { id: string; email: string }) => Promise<void>;
   log: Logger;
 }
 
@@ -50,7 +51,15 @@ export async function restorePerson(options: PersonOptions): Promise<RestoredPer
   const work = path.join(settings.DATA_DIR, "cache", "restore", randomUUID());
   await mkdir(work, { recursive: true, mode: 0o700 });
   try {
-    const { manifest } = await unpackRows(file, settings.BACKUP_PASSPHRASE, work);
+    const { manifest, secrets } = await unpackRows(file, settings.BACKUP_PASSPHRASE, work);
+    const own = await loadKeys(settings);
+    // Either may have been changed since, as after a leak.
+    if (secrets.publishableKey !== own.publishableKey && secrets.secretKey !== own.secretKey) {
+      throw new AppError(
+        "bad_request",
+        `${file} is of another installation: its keys are not those of this DATA_DIR, so its people are strangers here.`,
+      );
+    }
     const db = await openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir: settings.DATA_DIR, log });
     try {
       const { people, migrations } = await lookAt(db);
@@ -69,7 +78,7 @@ export async function restorePerson(options: PersonOptions): Promise<RestoredPer
         const person = await findPerson(email, { tables: manifest.tables, keys, linesOf: readLines });
         if (person === null) throw new AppError("bad_request", `The backup has no account with ${email}.`);
         await refuseAnother(db, email, person.id);
-        return await insert(db, { ...options, opened, found: person.found });
+        return await insert(db, { ...options, opened, ...person });
       } finally {
         await opened.files.close();
       }
@@ -98,11 +107,12 @@ async function refuseAnother(db: Database, email: string, id: string): Promise<v
 
 interface Insertion extends PersonOptions {
   opened: OpenFiles;
+  id: string;
   found: Map<Table, Line[]>;
 }
 
 async function insert(db: Database, insertion: Insertion): Promise<RestoredPerson> {
-  const { found, afterwards } = insertion;
+  const { found, afterwards, id, email } = insertion;
   const renamed = await putFiles(db, insertion);
   return db.tx(
     PLATFORM,
@@ -125,7 +135,7 @@ async function insert(db: Database, insertion: Insertion): Promise<RestoredPerso
         }
       }
       for (const table of found.keys()) await sql.exec(`alter table ${quotedName(table)} enable trigger user`);
-      await sql.exec(afterwards);
+      await afterwards(sql, { id, email });
       return outcome;
     },
     { statementTimeoutMs: 600_000 },
