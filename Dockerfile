@@ -29,8 +29,10 @@ COPY --from=build /app/packages/visa-rules ./packages/visa-rules
 COPY --from=build /app/shared ./shared
 COPY --from=build /app/server ./server
 COPY --from=build /app/scripts/admin.ts /app/scripts/seed-blog.ts /app/scripts/reach-backend.ts ./scripts/
+COPY --from=build /app/scripts/backup.ts /app/scripts/restore.ts /app/scripts/move.ts ./scripts/
 COPY --from=build /app/package.json ./package.json
-RUN install -d -o node -g node -m 0700 /data
+# /backups for a volume of its own: a new one takes its owner from here.
+RUN install -d -o node -g node -m 0700 /data /backups
 VOLUME /data
 USER node
 EXPOSE 3000

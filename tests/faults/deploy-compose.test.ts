@@ -29,7 +29,8 @@ const serviceSchema = z.strictObject({
     .optional(),
   entrypoint: z.array(z.string()).optional(),
   ports: z.array(z.string()).default([]),
-  environment: z.record(z.string(), z.string()),
+  /** Null: passed on where it is set. */
+  environment: z.record(z.string(), z.string().nullable()),
   volumes: z.array(z.string()),
   networks: z.array(z.string()),
   depends_on: z.record(z.string(), z.strictObject({ condition: z.literal("service_healthy") })).default({}),
@@ -64,6 +65,9 @@ const asked = [...text.matchAll(/\$\{(\w+)(:[-?])([^}]*)\}/g)].map(([, name = ""
   isRequired: kind === ":?",
   fallback: kind === ":-" ? rest : "",
 }));
+const passedOn = all.flatMap(({ environment }) =>
+  Object.keys(environment).filter((name) => environment[name] === null),
+);
 
 /** As Docker Compose fills a text in. */
 function filled(value: string, given: Record<string, string>): string {
@@ -75,6 +79,8 @@ function filled(value: string, given: Record<string, string>): string {
 
 test("every variable of the app is a setting of ours, and the server takes what comes out", async () => {
   const settings = new Set([...read(".env.example").matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name));
+  // A standard variable that .env.example only names.
+  settings.add("OTEL_EXPORTER_OTLP_HEADERS");
   expect(Object.keys(services.app.environment).filter((name) => !settings.has(name))).toEqual([]);
 
   const given = {
@@ -85,12 +91,15 @@ test("every variable of the app is a setting of ours, and the server takes what 
     SMTP_URL: "smtp://127.0.0.1:25",
     MAIL_FROM: "no-reply@visa.example.com",
   };
-  const environment = Object.entries(services.app.environment).map(([name, value]) => [name, filled(value, given)]);
+  const environment = Object.entries(services.app.environment).flatMap(([name, value]) =>
+    value === null ? [] : [[name, filled(value, given)]],
+  );
   expect(await readConfig({ ...image.environment, ...Object.fromEntries(environment) })).toMatchObject({
     PUBLIC_URL: "https://visa.example.com",
     DATABASE_URL: `postgres://companion:${given.POSTGRES_PASSWORD}@postgres/companion`,
     TRUSTED_PROXIES: ["172.31.250.0/24"],
     HOST: "0.0.0.0",
+    BACKUP_DIR: "/backups",
     LOG_LEVEL: "info",
   });
   expect(asked.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual(
@@ -101,7 +110,8 @@ test("every variable of the app is a setting of ours, and the server takes what 
 test("no secret has a default, and the example names every variable", () => {
   const lines = read("deploy/compose.env.example").replaceAll(/^# (?=[A-Z0-9_]+=)/gm, "");
   const example = parseEnv(lines);
-  expect(Object.keys(example).toSorted()).toEqual([...new Set(asked.map(({ name }) => name))].toSorted());
+  const names = new Set([...asked.map(({ name }) => name), ...passedOn]);
+  expect(Object.keys(example).toSorted()).toEqual([...names].toSorted());
   expect(Object.values(example).filter((value) => value !== "")).toEqual([]);
   expect(asked.filter(({ fallback }) => fallback !== "").map(({ name }) => name)).toEqual([
     "FRONT_SUBNET",
@@ -119,7 +129,12 @@ test("volumes, networks and services that are named are there", () => {
   // The app's check is the image's.
   const checked = Object.entries(services).filter(([name, { healthcheck }]) => name === "app" || healthcheck);
   expect(checked.map(([name]) => name)).toEqual(expect.arrayContaining(awaited));
-  expect(services.app.volumes).toEqual([`app-data:${image.volume}`]);
+  const { BACKUP_DIR: backups } = services.app.environment;
+  expect(services.app.volumes).toEqual([`app-data:${image.volume}`, `backups:${backups}`]);
+  // A new volume belongs to whom the image's folder does.
+  expect(read("Dockerfile")).toContain(
+    `install -d -o ${image.user} -g ${image.user} -m 0700 ${image.volume} ${backups}`,
+  );
 });
 
 test("health checks and addresses lead to where each listens", () => {

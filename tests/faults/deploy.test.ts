@@ -1,15 +1,16 @@
 import { type ChildProcess, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { afterAll, describe, expect, test } from "vitest";
 import { freePort } from "@workspace/testing/free-port.ts";
 import serverEnvironment from "#server/environment.json" with { type: "json" };
 import { createPerson } from "#tests/support/product/people.ts";
-import { createContainer } from "#tests/support/servers/container.ts";
+import { type Container, createContainer } from "#tests/support/servers/container.ts";
 import { readDockerfile } from "#tests/support/servers/dockerfile.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -39,30 +40,59 @@ describe("the Dockerfile", () => {
   });
 });
 
+/** For who changes the product, with all of its tree. */
+const ofDevelopers = new Set(["bench", "eval", "test:long", "train:topics"]);
+
+test("every command that the operators' documentation names is in the image", () => {
+  const docs = read("docs/operations.md");
+  const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read("package.json")));
+  const tasks = [...docs.matchAll(/npm run ([a-z:-]*[a-z])/g)].map(([, name = ""]) => name);
+  const named = tasks
+    .filter((name) => !ofDevelopers.has(name))
+    .map((name) => scripts[`task:${name.replace(":", "-")}`]?.replace(/^node /, "") ?? `no task ${name}`);
+  const inWords = [...docs.matchAll(/node (scripts\/[a-z-]+\.ts)/g)].map(([, file = ""]) => file);
+  const copied = new Set(image.copies.map(({ from }) => from));
+  const wanted = new Set([...named, ...inWords]);
+  expect([...wanted].filter((file) => !copied.has(`/app/${file}`))).toEqual([]);
+  expect([...wanted]).toEqual(expect.arrayContaining(["scripts/backup.ts", "scripts/restore.ts", "scripts/move.ts"]));
+});
+
 const container = createContainer(image);
-afterAll(() => container.remove());
+const another = createContainer(image);
+afterAll(() => {
+  container.remove();
+  another.remove();
+});
 const trial = container.start(["true"]);
 const why = trial === null ? " (skipped: this account may not mount anything)" : "";
 
 describe.skipIf(trial === null)(`what the image copies, on a read-only disk, as somebody else${why}`, () => {
-  const keys = async () =>
+  const keys = async ({ dataDir }: Container) =>
     z
       .object({ publishableKey: z.string(), secretKey: z.string() })
-      .parse(JSON.parse(await readFile(path.join(container.dataDir, "secrets.json"), "utf8")));
-
-  test("serves, signs in, keeps files, draws in a guarded process, is healthy, and ends by SIGTERM with 0", async () => {
+      .parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
+  const serve = async (where: Container) => {
     const settings = { PORT: String(await freePort()), SMTP_URL: "smtp://127.0.0.1:9", SEED_BLOG: "false" };
-    const url = `http://localhost:${settings.PORT}`;
-    const server = started(container.start(image.command, settings));
+    const server = started(where.start(image.command, settings));
     const output = collect(server);
     await expect.poll(() => server.exitCode ?? output().includes("is ready"), { timeout: 60_000 }).toBe(true);
+    return { server, output, settings, address: { url: `http://localhost:${settings.PORT}`, ...(await keys(where)) } };
+  };
+  /** What a command says, and its code. */
+  const run = async (where: Container, command: readonly string[], env: Record<string, string> = {}) => {
+    const child = started(where.start(command, env));
+    const output = collect(child);
+    const [code] = await once(child, "close");
+    return { code, said: output() };
+  };
 
-    const healthy = started(container.start(image.healthCheck, settings));
-    expect(await once(healthy, "exit")).toEqual([0, null]);
-    const elsewhere = started(container.start(image.healthCheck, { ...settings, PORT: "9" }));
-    expect(await once(elsewhere, "exit")).toEqual([1, null]);
+  test("serves, signs in, keeps files, draws in a guarded process, is healthy, and ends by SIGTERM with 0", async () => {
+    const { server, output, settings, address } = await serve(container);
+    const { url } = address;
+    expect(await run(container, image.healthCheck, settings)).toMatchObject({ code: 0 });
+    expect(await run(container, image.healthCheck, { ...settings, PORT: "9" })).toMatchObject({ code: 1 });
 
-    const person = await createPerson({ url, ...(await keys()) });
+    const person = await createPerson(address);
     const name = `${person.id}/1764313200000.pdf`;
     const files = person.client.storage.from("documents");
     expect((await files.upload(name, pdf(), { contentType: "application/pdf" })).error).toBeNull();
@@ -70,8 +100,8 @@ describe.skipIf(trial === null)(`what the image copies, on a read-only disk, as 
     const drawn = await fetch(`${url}/share.png`);
     expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/png"]);
 
-    const admin = started(container.start(["node", "scripts/admin.ts", "grant", person.email], settings));
-    expect(await once(admin, "exit")).toEqual([0, null]);
+    const granted = await run(container, ["node", "scripts/admin.ts", "grant", person.email], settings);
+    expect(granted).toMatchObject({ code: 0 });
 
     // nginx.conf and Caddyfile let go of idle connections before the server does.
     const kept = Number(/timeout=(\d+)/.exec((await fetch(`${url}/healthz`)).headers.get("keep-alive") ?? "")?.[1]);
@@ -85,13 +115,33 @@ describe.skipIf(trial === null)(`what the image copies, on a read-only disk, as 
     expect(existsSync(path.join(container.dataDir, "cache/compiled"))).toBe(true);
   }, 180_000);
 
+  test("is backed up beside the running server, and restored into another by the commands of the image", async () => {
+    const { server, address } = await serve(container);
+    const { email, password } = await createPerson(address);
+    const made = await run(container, ["node", "scripts/backup.ts", "/data/a.backup"]);
+    expect(made).toEqual({ code: 0, said: expect.stringMatching(/^\/data\/a\.backup: \d+ people, .*read back whole/) });
+    server.kill("SIGTERM");
+    await once(server, "exit");
+
+    const moved = await run(container, ["node", "scripts/move.ts"]);
+    expect(moved).toEqual({ code: 1, said: "Rows and files are where they should be already.\n" });
+    const file = path.join(another.dataDir, "a.backup");
+    copyFileSync(path.join(container.dataDir, "a.backup"), file);
+    if (process.getuid?.() === 0) chownSync(file, 1000, 1000);
+    const restored = await run(another, ["node", "scripts/restore.ts", "/data/a.backup"]);
+    expect(restored).toEqual({ code: 0, said: expect.stringMatching(/^Restored as of .* each compared/) });
+    const copy = await serve(another);
+    expect(copy.address.publishableKey).toBe(address.publishableKey);
+    const client = createClient(copy.address.url, copy.address.publishableKey, { auth: { persistSession: false } });
+    expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
+    copy.server.kill("SIGTERM");
+    await once(copy.server, "exit");
+  }, 180_000);
+
   test("cannot write where the image is", async () => {
     const script =
       "for (const f of ['/app/x','/app/server/x','/app/node_modules/x','/usr/x','/etc/x']) try { fs.writeFileSync(f,''); console.log(f) } catch {}";
-    const child = started(container.start(["node", "-e", script]));
-    const output = collect(child);
-    await once(child, "close");
-    expect(output()).toBe("");
+    expect(await run(container, ["node", "-e", script])).toEqual({ code: 0, said: "" });
   });
 });
 
@@ -106,7 +156,7 @@ describe("the systemd unit", () => {
   const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
   test.skipIf(!hasSystemd).each([
     ["as it is", unit],
-    ["without a network", unit.replaceAll("#IPAddress", "IPAddress")],
+    ["with its comments", unit.replaceAll(/^#(?=[A-Z]\w+=)/gm, "")],
   ])(`is one that systemd takes, %s${hasSystemd ? "" : " (skipped: no systemd-analyze)"}`, (_how, text) => {
     const folder = mkdtempSync(path.join(tmpdir(), "unit-"));
     const file = path.join(folder, "study-visa-companion.service");
