@@ -35,7 +35,13 @@ describe("embeds that meet", () => {
       [{ ship_id: 2, first_name: "Ugo", last_name: "Alfa", fx_ships: { id: 2 } }],
     ],
     ["ships?select=id,home:fx_harbours!inner!home_id(name)&home.name=eq.Genoa", [{ id: 2, home: { name: "Genoa" } }]],
-    ["harbours?select=id,fx_ships!home_id(count)", code("PGRST123")],
+    [
+      "harbours?select=id,fx_ships!home_id(count)&fx_ships.id=lte.4&id=lte.2",
+      [
+        { id: 1, fx_ships: [{ count: 2 }] },
+        { id: 2, fx_ships: [{ count: 1 }] },
+      ],
+    ],
     ["ships?select=id,fx_harbours!home_id(fx_ships!home_id())&id=eq.1", ids(1)],
     ["ships?select=id,home:fx_harbours!home_id(name)&fx_harbours.name=eq.Genoa&id=eq.1", [{ id: 1, home: null }]],
     [

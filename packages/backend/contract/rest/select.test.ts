@@ -66,10 +66,39 @@ describe("select: columns", () => {
   });
 
   it("refuses aggregates", async () => {
-    for (const select of ["count()", "id.sum()", "total:id.avg()::int", "fx_tasks(count)", "id, fx_tasks(id.max())"]) {
+    for (const select of [
+      "count()",
+      "id.sum()",
+      "total:id.avg()::int",
+      "fx_tasks(count())",
+      "id, fx_tasks(id.max())",
+    ]) {
       const { error } = await client.from("fx_projects").select(select);
       expect([select, error?.code]).toEqual([select, "PGRST123"]);
     }
+  });
+
+  it("counts rows by a bare count, which Postgres reads as a function of the row", async () => {
+    const of = async (table: string, select: string) => (await client.from(table).select(select)).data;
+    expect(await of("fx_projects", "count")).toEqual([{ count: 4 }]);
+    expect(await of("fx_projects", "all:count::text")).toEqual([{ all: "4" }]);
+    const embedded = await client.from("fx_projects").select("name, fx_tasks(count)").in("id", [1, 4]).order("id");
+    expect(embedded.data).toEqual([
+      { name: "Alpha", fx_tasks: [{ count: 2 }] },
+      { name: "Orphan", fx_tasks: [{ count: 0 }] },
+    ]);
+    const parent = await client.from("fx_projects").select("id, fx_clients(count)").eq("id", 1);
+    expect(parent.data).toEqual([{ id: 1, fx_clients: { count: 1 } }]);
+    const filtered = await client
+      .from("fx_projects")
+      .select("id, fx_tasks(count)")
+      .is("fx_tasks.done", true)
+      .eq("id", 1);
+    expect(filtered.data).toEqual([{ id: 1, fx_tasks: [{ count: 1 }] }]);
+    const called = await client.rpc("fx_projects_of", { client: 1 }).select("count");
+    expect(called.data).toEqual([{ count: 2 }]);
+    const mixed = await client.from("fx_projects").select("name, count");
+    expect([mixed.status, mixed.error?.code]).toEqual([400, "42803"]);
   });
 
   it("refuses casts to types that look into the catalogue", async () => {

@@ -1,4 +1,4 @@
-import { RestError, aggregatesNotAllowed, notEmbedded, notImplemented, undefinedColumn } from "#backend/rest/errors.ts";
+import { RestError, notEmbedded, notImplemented, undefinedColumn } from "#backend/rest/errors.ts";
 import type { Representation } from "#backend/rest/parse/accept.ts";
 import type { At, EmbedItem, EmbedPath, Field, Logic, OrderTerm, Query, SelectItem } from "#backend/rest/parse/ast.ts";
 import { lastAt, samePath } from "#backend/rest/parse/query.ts";
@@ -122,11 +122,21 @@ class Planner {
       plan.embeds.push(embed);
       return embed.isVisible ? [{ kind: "embed", embed }] : [];
     }
-    if (item.field.name === "count" && !plan.relation.columns.has("count")) throw aggregatesNotAllowed();
-    const ref = columnRef(plan, item.field);
+    const ref = this.#isCount(plan, item.field) ? this.#count(plan, item.field) : columnRef(plan, item.field);
     const cast = item.cast === null ? null : this.#castType(item.cast);
     const shownBy = ref.path.length === 0 ? this.#shownBy(ref.column.type) : null;
     return [{ kind: "column", ref, shownBy, cast, name: item.alias ?? outputName(item.field) }];
+  }
+
+  /** Where no column has the name, Postgres reads `relation.count` as the number of its rows. */
+  #isCount({ relation }: ReadPlan, { name }: Field): boolean {
+    return name === "count" && !relation.columns.has(name) && !relation.computed.has(name);
+  }
+
+  #count({ alias }: ReadPlan, { name, path }: Field): ColumnRef {
+    const flags = { isNotNull: true, hasDefault: false, isGenerated: true };
+    const computedBy = { schema: "pg_catalog", name };
+    return { alias, column: { name, type: this.#castType("int8"), ...flags, computedBy }, path };
   }
 
   #shownBy(type: PgType): FunctionName | null {
