@@ -1,4 +1,4 @@
-import { parseJson } from "#backend/gateway/json-text.ts";
+import { parseJson, rawElements } from "#backend/gateway/json-text.ts";
 import { invalidBody, RestError, tooManyValues } from "./errors.ts";
 import { LIMITS } from "./request-bounds.ts";
 import { parseCsv } from "#backend/rest/parse/csv.ts";
@@ -41,8 +41,7 @@ export function parsePayload(text: string, type: string): Payload {
     case "":
       return parseRows(text);
     case "application/x-www-form-urlencoded":
-      requireFewPairs(text);
-      return parseRows(JSON.stringify(Object.fromEntries(new URLSearchParams(text))));
+      return parseRows(JSON.stringify(Object.fromEntries(parsePairs(text))));
     case "text/csv":
       return parseRows(JSON.stringify(parseCsv(text)));
     default:
@@ -50,10 +49,11 @@ export function parsePayload(text: string, type: string): Payload {
   }
 }
 
-function requireFewPairs(form: string): void {
+export function parsePairs(form: string): [name: string, value: string][] {
   let pairs = 1;
   for (let at = form.indexOf("&"); at >= 0; at = form.indexOf("&", at + 1)) pairs += 1;
   if (pairs > LIMITS.bodyValues) throw tooManyValues();
+  return [...new URLSearchParams(form)];
 }
 
 const parseRows = (text: string) => jsonPayload(text, parseAny(text));
@@ -67,6 +67,14 @@ export function jsonPayload(text: string, value: unknown): Payload {
   });
   const keys = new Set(rows.flatMap((row) => [...row.keys()]));
   return { isArray, text, rows, keys: [...keys], isUniform: rows.every((row) => row.size === keys.size) };
+}
+
+/** One row of a payload, as if it had been sent alone. */
+export function rowOf(payload: Payload, index: number): Payload {
+  const row = payload.rows[index];
+  const text = payload.isArray ? rawElements(payload.text)[index] : payload.text;
+  if (row === undefined || text === undefined) throw new RangeError(`no row ${index} in the payload`);
+  return { isArray: false, text, rows: [row], keys: [...row.keys()], isUniform: payload.isUniform };
 }
 
 /** Also where the text itself is handed on, its form and bounds are checked here. */

@@ -95,11 +95,7 @@ for (const prefix of ["09", "25", "2D", "38", "39", "3B", "40", "54", "55", "57"
 export function statusOfSqlState(code: string, role: ApiRole, message = ""): number {
   if (code === "42501") return role === "anon" ? 401 : 403;
   if (code === "22023" && /^role ".*" does not exist$/.test(message)) return 401;
-  const custom = /^PT(\d{3})$/.exec(code);
-  if (custom) {
-    const status = Number(custom[1]);
-    return status >= 200 && status <= 599 ? status : 500;
-  }
+  if (code.startsWith("PT")) return Number(/^PT([2-5]\d\d)$/.exec(code)?.[1] ?? "500");
   return EXACT[code] ?? CLASSES[code.slice(0, 2)] ?? 400;
 }
 

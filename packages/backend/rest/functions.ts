@@ -1,4 +1,13 @@
-import { bodyType, decodeText, jsonPayload, parseAny, parsePayload, type Payload, readBytes } from "./body.ts";
+import {
+  bodyType,
+  decodeText,
+  jsonPayload,
+  parseAny,
+  parsePairs,
+  parsePayload,
+  type Payload,
+  readBytes,
+} from "./body.ts";
 import { RestError } from "./errors.ts";
 import type { Query } from "#backend/rest/parse/ast.ts";
 import { type ArgumentNames, parseQuery } from "#backend/rest/parse/query.ts";
@@ -97,29 +106,41 @@ async function postedCall(service: RestService, request: RestRequest): Promise<C
   const bytes = await readBytes(request.raw, service.bodyLimitBytes);
   const type = bodyType(request.raw);
   if (type === "text/plain") return wholeCall(query, decodeText(bytes), ["text"]);
+  if (type === "text/xml") return wholeCall(query, decodeText(bytes), ["xml"]);
   if (type === "application/octet-stream") return wholeCall(query, `\\x${bytes.toString("hex")}`, ["bytea"]);
+  if (type === FORM) return pairsCall(query, parsePairs(decodeText(bytes)));
   if (type !== "application/json") return namedCall(query, parsePayload(decodeText(bytes), type), []);
   const text = bytes.length === 0 ? "{}" : decodeText(bytes);
   const value = parseAny(text);
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject
-    ? namedCall(query, jsonPayload(text, value), ["json", "jsonb"])
-    : wholeCall(query, text, ["json", "jsonb"]);
+  const payload = holdsArguments(value) ? jsonPayload(text, value) : null;
+  return payload?.isUniform ? namedCall(query, payload, JSON_TYPES) : wholeCall(query, text, JSON_TYPES);
 }
 
+const FORM = "application/x-www-form-urlencoded";
+const JSON_TYPES = ["json", "jsonb"];
+
+const holdsArguments = (value: unknown): boolean => (Array.isArray(value) ? value.every(isObject) : isObject(value));
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+
 function namedCall(query: Query, payload: Payload, wholeBody: string[]): Call {
+  const { text, isArray } = payload;
   const names = query.columns ?? payload.keys;
-  return { query, args: { kind: "json", text: payload.text, names }, shape: { names, wholeBody } };
+  return { query, args: { kind: "json", text, isArray, names }, shape: { names, wholeBody } };
 }
 
 function wholeCall(query: Query, text: string, wholeBody: string[]): Call {
-  return { query, args: { kind: "json", text, names: [] }, shape: { names: null, wholeBody } };
+  return { query, args: { kind: "json", text, isArray: false, names: [] }, shape: { names: null, wholeBody } };
 }
 
 function queryCall(cache: SchemaCache, request: RestRequest, name: string): Call {
   const query = parseQuery(request.search, argumentNames(cache.routines.get(name) ?? []));
-  const names = [...new Set(query.args.map(([key]) => key))];
-  return { query, args: { kind: "query", pairs: query.args }, shape: { names, wholeBody: [] } };
+  return pairsCall(query, query.args);
+}
+
+function pairsCall(query: Query, pairs: [name: string, value: string][]): Call {
+  const names = [...new Set(pairs.map(([key]) => key))];
+  return { query, args: { kind: "query", pairs }, shape: { names, wholeBody: [] } };
 }
 
 function argumentNames(overloads: Routine[]): ArgumentNames {

@@ -6,11 +6,31 @@ import type { AnswerRow } from "./sql/statement.ts";
 /** Names in lower case. A plain object goes out as it is; `Headers` would be built and read again. */
 export type AnswerHeaders = Record<string, string>;
 
-/** With its length, by which the gateway knows what is worth packing. */
-export function respond(text: string | null, status: number, headers: AnswerHeaders): Response {
-  const body = status === 204 || status === 205 || status === 304 ? null : text;
-  if (body !== null) headers["content-length"] = String(Buffer.byteLength(body));
-  return new Response(body, { status, headers });
+/**
+ * With its length, by which the gateway knows what is worth packing.
+ * @param own go before `headers` of the same name; one name may come several times
+ */
+export function respond(
+  text: string | null,
+  status: number,
+  headers: AnswerHeaders,
+  own: [name: string, value: string][] = [],
+): Response {
+  const isBodiless = status === 204 || status === 205 || status === 304;
+  if (text !== null && !isBodiless) headers["content-length"] = String(Buffer.byteLength(text));
+  // An empty text would be given a type.
+  return new Response(isBodiless || text === "" ? null : text, {
+    status,
+    headers: own.length === 0 ? headers : withOwn(headers, own),
+  });
+}
+
+function withOwn({ "content-length": length, ...headers }: AnswerHeaders, own: [name: string, value: string][]) {
+  const all = new Headers();
+  for (const [name, value] of own) all.append(name, value);
+  for (const [name, value] of Object.entries(headers)) if (!all.has(name)) all.set(name, value);
+  if (length !== undefined) all.set("content-length", length);
+  return all;
 }
 
 export interface Answer {
@@ -23,8 +43,10 @@ export interface Answer {
 export function answerWith(request: RestRequest, row: AnswerRow, { status, headers, honours }: Answer): Response {
   const applied = preferenceApplied(request.prefer, honours);
   if (applied !== null) headers["preference-applied"] = applied;
-  if (status !== 204) headers["content-type"] = request.representation.contentType;
-  return respond(row.body, applyResponseSettings(row, headers, status), headers);
+  const own = row.response_headers === null ? [] : parseHeaderList(row.response_headers);
+  const isEmpty = row.body === null && request.method !== "HEAD";
+  if (status !== 204 && !isEmpty) headers["content-type"] = request.representation.contentType;
+  return respond(isEmpty ? "" : row.body, ownStatus(row) ?? status, headers, own);
 }
 
 /** @throws RestError 400 PGRST124 when more rows were written than the request allows */
@@ -66,12 +88,9 @@ function preferenceApplied(prefer: Preferences, honours: (keyof Preferences)[]):
   return applied.length > 0 ? applied.join(", ") : null;
 }
 
-/** As in PostgREST a function may set `response.status` and `response.headers`. */
-function applyResponseSettings(row: AnswerRow, headers: AnswerHeaders, status: number): number {
-  if (row.response_headers !== null) {
-    for (const [name, value] of parseHeaderList(row.response_headers)) headers[name.toLowerCase()] = value;
-  }
-  if (row.response_status === null) return status;
+/** As in PostgREST a function may set `response.status`, and `response.headers` beside it. */
+function ownStatus(row: AnswerRow): number | null {
+  if (row.response_status === null) return null;
   const custom = Number(row.response_status);
   if (Number.isInteger(custom) && custom >= 200 && custom <= 599) return custom;
   throw new RestError(500, "PGRST112", "response.status guc must be a valid status code");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyType, decodeText, parsePayload, type Payload, readBytes } from "./body.ts";
+import { bodyType, decodeText, parsePayload, type Payload, readBytes, rowOf } from "./body.ts";
 import { invalidBody, notImplemented, RestError } from "./errors.ts";
 import type { Query } from "#backend/rest/parse/ast.ts";
 import { parseQuery } from "#backend/rest/parse/query.ts";
@@ -56,8 +56,8 @@ export async function putRow(service: RestService, request: RestRequest, name: s
   const prefer: Preferences = { ...request.prefer, resolution: "merge-duplicates" };
   const write = await planWithCache(service, (cache): Write => {
     const relation = findRelation(cache, service.schema, name);
-    requirePrimaryKey(relation, query, payload);
-    const insert = planInsert(relation, { ...query, onConflict: null }, prefer, payload);
+    const row = rowOf(payload, requirePrimaryKey(relation, query, payload));
+    const insert = planInsert(relation, { ...query, onConflict: null }, prefer, row);
     const plan = planReturned(service, cache, request, relation, query);
     return { plan, hasWork: true, render: (params, returning) => renderInsert(insert, params, returning) };
   });
@@ -70,9 +70,9 @@ export async function putRow(service: RestService, request: RestRequest, name: s
 export async function updateRows(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = writeQuery(request);
   const payload = await requestPayload(service, request);
-  if (payload.rows.length > 1) throw invalidBody("An update takes one object");
   const write = await planWithCache(service, (cache): Write => {
     const relation = findRelation(cache, service.schema, name);
+    if (payload.rows.length > 1) throw invalidBody("An update takes one object");
     const update = planUpdate(relation, query, request.prefer, payload);
     const plan = planReturned(service, cache, request, relation, query);
     const conditions = filtered(plan, query);
@@ -141,7 +141,8 @@ async function requestPayload(service: RestService, request: RestRequest): Promi
   return parsePayload(decodeText(bytes), bodyType(request.raw));
 }
 
-function requirePrimaryKey(relation: Relation, query: Query, payload: Payload): void {
+/** The place of the row that the filters name; others of the payload do not count. */
+function requirePrimaryKey(relation: Relation, query: Query, payload: Payload): number {
   const filters = new Map<string, string>();
   for (const { path, value } of query.conditions) {
     const simple = path.length === 0 && value.kind === "filter" && value.field.path.length === 0 && !value.isNegated;
@@ -153,14 +154,12 @@ function requirePrimaryKey(relation: Relation, query: Query, payload: Payload): 
   if (primaryKey.length === 0 || filters.size !== primaryKey.length || query.conditions.length !== filters.size) {
     throw invalidFilters();
   }
-  const [row, ...others] = payload.rows;
-  if (!row || others.length > 0) throw invalidBody("A PUT takes exactly one object");
-  for (const column of primaryKey) {
-    if (!filters.has(column)) throw invalidFilters();
-    if (String(row.get(column)) !== filters.get(column)) {
-      throw new RestError(400, "PGRST115", "Payload values do not match URL in primary key column(s)");
-    }
-  }
+  if (primaryKey.some((column) => !filters.has(column))) throw invalidFilters();
+  const place = payload.rows.findIndex((row) =>
+    primaryKey.every((column) => String(row.get(column)) === filters.get(column)),
+  );
+  if (place >= 0) return place;
+  throw new RestError(400, "PGRST115", "Payload values do not match URL in primary key column(s)");
 }
 
 const invalidFilters = () =>
@@ -218,11 +217,11 @@ async function answerInsert(
 ): Promise<Response> {
   const row = await run(service, request, write);
   const rows = Number(row.total);
-  const isOnlyUpdate = isMerge && rows > 0 && Number(row.updated_rows ?? "0") >= rows;
+  const hasInserted = rows > Number(row.updated_rows ?? "0");
   const headers: AnswerHeaders = { "content-range": contentRange(0, 0, request.prefer.count === null ? null : rows) };
   if (row.location !== null && rows === 1) headers["location"] = locationOf(request, row.location);
   return answerWith(request, row, {
-    status: isOnlyUpdate ? statusOfUpdate : 201,
+    status: isMerge && !hasInserted ? statusOfUpdate : 201,
     headers,
     honours: ["resolution", "missing", "return", "count", "handling", "maxAffected", "timezone"],
   });
@@ -247,8 +246,8 @@ async function answerChange(
 }
 
 function locationOf(request: RestRequest, location: string): string {
-  const key = z.record(z.string(), z.string()).parse(JSON.parse(location));
+  const key = z.record(z.string(), z.string().nullable()).parse(JSON.parse(location));
   const filters = new URLSearchParams();
-  for (const [name, value] of Object.entries(key)) filters.set(name, `eq.${value}`);
+  for (const [name, value] of Object.entries(key)) filters.set(name, value === null ? "is.null" : `eq.${value}`);
   return `${encodeURI(request.path)}?${filters.toString()}`;
 }

@@ -45,7 +45,7 @@ describe("a domain with casts to and from json and text", () => {
     expect(updated.data).toEqual({ color: "#00000b" });
     const [one, other] = [
       { id: 21, color: "#00000c" },
-      { id: 22, city_id: 1 },
+      { id: 22, city_id: 2 },
     ];
     const defaults = await paints().insert([one, other], { defaultToNull: false }).select("id, color").order("id");
     expect(defaults.data).toEqual([

@@ -17,6 +17,8 @@ describe("errors", () => {
       },
     ]);
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    const patched = await wire("/fx_nope?id=eq.1", { method: "PATCH", body: "[{},{}]" });
+    expect([patched.status, patched.json]).toMatchObject([404, { code: "PGRST205" }]);
   });
 
   it("maps what Postgres reports to statuses", async () => {

@@ -111,7 +111,30 @@ describe("views over tables", () => {
   });
 });
 
+describe("partitions", () => {
+  it("are served by their table alone", async () => {
+    const read = await client.from("fx_sales").select("id, fx_years(name)").order("id");
+    expect(read.data).toEqual([
+      { id: 1, fx_years: { name: "old" } },
+      { id: 2, fx_years: { name: "new" } },
+    ]);
+    const partition = await client.from("fx_sales_1").select();
+    expect([partition.status, partition.error?.code]).toEqual([404, "PGRST205"]);
+    const embedded = await client.from("fx_years").select("fx_sales_1(id)");
+    expect([embedded.status, embedded.error?.code]).toEqual([400, "PGRST200"]);
+  });
+});
+
 describe("one to one", () => {
+  it("is reached by the own column of either side", async () => {
+    const forward = await client.from("fx_details").select("budget, project_id(name)").eq("project_id", 1);
+    expect(forward.data).toEqual([{ budget: 100, project_id: { name: "Alpha" } }]);
+    const many = await client.from("fx_years").select("name, id(id)").eq("name", "old");
+    expect(many.data).toEqual([{ name: "old", id: [{ id: 1 }] }]);
+    const several = await client.from("fx_projects").select("name, id(*)");
+    expect([several.status, several.error?.code]).toEqual([300, "PGRST201"]);
+  });
+
   it("needs a constraint: an index alone gives a list", async () => {
     const { data } = await client.from("fx_cities").select("name, fx_mayors(name)").eq("id", 1);
     expect(data).toEqual([{ name: "Oslo", fx_mayors: [{ name: "Eve" }] }]);

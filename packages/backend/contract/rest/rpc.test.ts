@@ -49,6 +49,15 @@ describe("rpc: results", () => {
     expect([crossed.status, crossed.json]).toMatchObject([416, { code: "PGRST103" }]);
   });
 
+  it("gives records, whose columns nobody declared, as objects", async () => {
+    expect((await client.rpc("fx_record", { project: 1 })).data).toEqual({ id: 1, name: "Alpha", client_id: 1 });
+    expect((await client.rpc("fx_record", { project: 99 })).data).toBeNull();
+    expect((await client.rpc("fx_records", {}, { get: true })).data).toEqual([
+      { id: 1, name: "Alpha" },
+      { id: 2, name: "Beta" },
+    ]);
+  });
+
   it("gives all fields of a domain over a row type", async () => {
     expect((await client.rpc("fx_pair_of", { n: 2 })).data).toEqual({ num: 2, word: "w2" });
     const chosen = await client.rpc("fx_pairs_to", { n: 3 }).select("word").gt("num", 1).order("num");
@@ -111,6 +120,43 @@ describe("rpc: arguments", () => {
       headers: { "Content-Type": "application/octet-stream" },
     });
     expect(bytes.json).toBe(3);
+  });
+
+  it("does not choose between json and jsonb for the whole body", async () => {
+    const answer = await wire("/rpc/fx_either_body", { method: "POST", body: '{"a":1}' });
+    expect([answer.status, answer.json]).toMatchObject([
+      300,
+      { code: "PGRST203", message: expect.stringContaining("public.fx_either_body( => json), ") },
+    ]);
+  });
+
+  it("takes the first object of a list, and each argument of a form", async () => {
+    const first = await wire("/rpc/fx_add", { method: "POST", body: '[{"a":1,"b":2},{"a":4,"b":6}]' });
+    expect([first.status, first.json]).toEqual([200, 3]);
+    const whole = await wire("/rpc/fx_body", { method: "POST", body: '[{"a":1},{"a":2}]' });
+    expect(whole.json).toEqual([{ a: 1 }, { a: 2 }]);
+    const form = (name: string, body: string) =>
+      wire(`/rpc/${name}`, {
+        method: "POST",
+        body,
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      });
+    expect((await form("fx_sum", "numbers=1&numbers=5")).json).toBe(6);
+    expect((await form("fx_sum", "numbers=7")).json).toBe(7);
+    expect((await form("fx_add", "a=2&b=3")).json).toBe(5);
+  });
+
+  it("answers 404 to xml where no function takes it", async () => {
+    const headers = { "Content-Type": "text/xml" };
+    const answer = await wire("/rpc/fx_add", { method: "POST", body: "<a/>", headers });
+    expect([answer.status, answer.json]).toMatchObject([
+      404,
+      {
+        code: "PGRST202",
+        message: "Could not find the function public.fx_add in the schema cache",
+        details: expect.stringContaining("public.fx_add with a single unnamed xml parameter, but"),
+      },
+    ]);
   });
 
   it("chooses among overloads by the names given", async () => {
@@ -182,6 +228,8 @@ describe("rpc: verbs and transactions", () => {
   it("lets a function set status and headers", async () => {
     const answer = await wire("/rpc/fx_respond", { method: "POST", body: "{}" });
     expect([answer.status, answer.headers.get("x-answer"), answer.json]).toEqual([202, "42", "accepted"]);
+    const cookies = await wire("/rpc/fx_set_cookies", { method: "POST", body: "{}" });
+    expect([cookies.status, cookies.headers.getSetCookie()]).toEqual([204, ["a=1; Path=/", "b=2; HttpOnly"]]);
   });
 });
 
@@ -189,6 +237,7 @@ describe("rpc: errors that functions raise", () => {
   it.each([
     ["P0001", 400],
     ["PT418", 418],
+    ["PT40A", 500],
     ["23505", 409],
     ["42501", 401],
     ["22023", 400],

@@ -55,6 +55,13 @@ describe("upsert", () => {
     expect(kept).toEqual({ title: "kept" });
   });
 
+  it("answers 200 where nothing was inserted", async () => {
+    const none = await items().upsert([]).select();
+    expect([none.status, none.data]).toEqual([200, []]);
+    const ignored = await items().upsert([], { ignoreDuplicates: true }).select();
+    expect([ignored.status, ignored.data]).toEqual([201, []]);
+  });
+
   it("refuses conflict columns that do not exist or are not unique", async () => {
     const absent = await items().upsert({ title: "x" }, { onConflict: "nope" });
     expect([absent.status, absent.error?.code]).toEqual([400, "42703"]);
@@ -76,6 +83,13 @@ describe("upsert", () => {
     const body = JSON.stringify({ hall, number: 1, price: 6, note: null });
     const unseen = await wire(`/fx_seats?hall=eq.${hall}&number=eq.1`, { method: "PUT", body });
     expect([unseen.status, unseen.text]).toEqual([204, ""]);
+    const rows = JSON.stringify([
+      { hall: "other", number: 1, price: 1 },
+      { hall, number: 1, price: 7 },
+    ]);
+    const headers = { Prefer: "return=representation" };
+    const several = await wire(`/fx_seats?hall=eq.${hall}&number=eq.1`, { method: "PUT", body: rows, headers });
+    expect([several.status, several.json]).toEqual([200, [{ hall, number: 1, price: 7, note: null }]]);
     expect((await put(5, `hall=eq.${hall}`)).json).toMatchObject({ code: "PGRST105" });
     expect((await put(5, `hall=eq.other&number=eq.1`)).json).toMatchObject({ code: "PGRST115" });
     expect((await put(5, `hall=eq.${hall}&number=eq.1&limit=1`)).json).toMatchObject({ code: "PGRST114" });

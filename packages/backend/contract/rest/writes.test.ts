@@ -19,6 +19,7 @@ describe("insert", () => {
   it("says Content-Range */* and applies count", async () => {
     const plain = await wire("/fx_items", { method: "POST", body: '{"title":"x"}' });
     expect([plain.status, plain.headers.get("content-range"), plain.text]).toEqual([201, "*/*", ""]);
+    expect([plain.headers.get("content-type"), plain.headers.get("content-length")]).toEqual([null, "0"]);
     const counted = await items().insert([{ title: "a" }, { title: "b" }], { count: "exact" });
     expect(counted.count).toBe(2);
   });
@@ -119,6 +120,16 @@ describe("insert", () => {
     const answer = await wire("/fx_items", { method: "POST", body: "{}", headers: { Prefer: "return=headers-only" } });
     expect(answer.headers.get("location")).toMatch(/^\/fx_items\?id=eq\.\d+$/);
     expect([answer.status, answer.text]).toEqual([201, ""]);
+    const placeOf = async (body: string) => {
+      const written = await wire("/fx_city_mayors", {
+        method: "POST",
+        body,
+        headers: { Prefer: "return=headers-only" },
+      });
+      return written.headers.get("location");
+    };
+    expect(await placeOf('{"city":3,"mayor":4}')).toBe("/fx_city_mayors?city=eq.3&mayor=eq.4");
+    expect(await placeOf('{"city":3}')).toBe("/fx_city_mayors?city=eq.3&mayor=is.null");
   });
 
   it("needs no right to read for a plain insert, and does for a representation", async () => {

@@ -28,7 +28,8 @@ function isNamed(relationship: Relationship, name: string): boolean {
   // These names lead to the table itself; a view over it would make them ambiguous.
   if (relationship.target.kind === "view" && !selfReference) return false;
   if (relationship.constraint === name && !selfReference) return true;
-  return relationship.holdsKey && isSingle(relationship.columns, 0, name);
+  // By the own column of either side; of a self reference the parent is meant.
+  return (relationship.holdsKey || !selfReference) && isSingle(relationship.columns, 0, name);
 }
 
 function isHinted(relationship: Relationship, hint: string): boolean {

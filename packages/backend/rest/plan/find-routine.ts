@@ -25,12 +25,14 @@ export function findRoutine(cache: SchemaCache, schema: string, name: string, sh
   const [first, second] = named;
   if (second) throw ambiguous(named);
   if (first) return { routine: checked(first), whole: null };
-  for (const routine of overloads) {
+  const wholes = overloads.flatMap((routine): RoutineChoice[] => {
     const [only, ...others] = routine.parameters;
-    if (only && others.length === 0 && only.name === "" && shape.wholeBody.includes(only.type.name)) {
-      return { routine: checked(routine), whole: only };
-    }
-  }
+    const isWhole = only && others.length === 0 && only.name === "" && shape.wholeBody.includes(only.type.name);
+    return isWhole ? [{ routine, whole: only }] : [];
+  });
+  const [choice, other] = wholes;
+  if (other) throw ambiguous(wholes.map(({ routine }) => routine));
+  if (choice) return { ...choice, routine: checked(choice.routine) };
   throw missing(schema, name, shape);
 }
 
@@ -57,11 +59,13 @@ function missing(schema: string, name: string, shape: CallShape): RestError {
   const { wholeBody } = shape;
   const names = shape.names ?? [];
   const list = names.join(", ").slice(0, 300);
-  const given = names.length > 0 ? `(${list})` : " without parameters";
-  const searched = names.length > 0 ? ` with parameter${names.length > 1 ? "s" : ""} ${list}` : " without parameters";
-  const unnamed = wholeBody.length > 0 ? ` or with a single unnamed ${wholeBody.join("/")} parameter` : "";
+  const without = shape.names === null ? "" : " without parameters";
+  const given = names.length > 0 ? `(${list})` : without;
+  const searched = names.length > 0 ? ` with parameter${names.length > 1 ? "s" : ""} ${list}` : without;
+  const unnamed = wholeBody.length > 0 ? ` with a single unnamed ${wholeBody.join("/")} parameter` : "";
+  const ways = [searched, unnamed].filter((way) => way !== "").join(" or");
   return new RestError(404, "PGRST202", `Could not find the function ${schema}.${name}${given} in the schema cache`, {
-    details: `Searched for the function ${schema}.${name}${searched}${unnamed}, but no matches were found in the schema cache.`,
+    details: `Searched for the function ${schema}.${name}${ways}, but no matches were found in the schema cache.`,
   });
 }
 

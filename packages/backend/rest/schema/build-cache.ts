@@ -111,7 +111,7 @@ function addComputed(
 }
 
 function kindOf(row: CatalogueRelation): RelationKind {
-  if (!row.isExposed) return "hidden";
+  if (!row.isExposed || row.partition) return "hidden";
   return row.kind === "c" ? "composite" : isView(row) ? "view" : "table";
 }
 
@@ -172,7 +172,9 @@ function returnsOf(
     return { kind: "rows", relation: result };
   }
   if (!type) return { kind: "unknown" };
-  if (type.name === "void" && type.kind === "p") return { kind: "void" };
+  if (type.kind === "p" && type.name === "void") return { kind: "void" };
+  // Without a list of columns a record is known to be one value.
+  if (type.kind === "p" && type.name === "record") return { kind: "scalar", type };
   return base?.kind === "p" || base?.kind === "c" ? { kind: "unknown" } : { kind: "scalar", type };
 }
 

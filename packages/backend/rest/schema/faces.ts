@@ -55,11 +55,10 @@ function columnsByTable(view: string, views: Map<string, ReturnType<typeof colum
   return byTable;
 }
 
-/** A view of exactly one table that shows its whole primary key can be upserted by that key. */
+/** A view is keyed by the primary keys that it shows whole. */
 function inheritPrimaryKey(view: Relation, byTable: Map<string, Face["columns"]>, byOid: Map<string, Relation>) {
-  const [only, ...others] = byTable;
-  const table = only && others.length === 0 ? byOid.get(only[0]) : undefined;
-  if (!only || !table) return;
-  const key = table.primaryKey.map((column) => only[1].get(column)?.[0] ?? "");
-  if (!key.includes("")) view.primaryKey = key;
+  for (const [oid, columns] of byTable) {
+    const key = (byOid.get(oid)?.primaryKey ?? []).map((column) => columns.get(column)?.[0] ?? "");
+    if (!key.includes("")) view.primaryKey.push(...key);
+  }
 }

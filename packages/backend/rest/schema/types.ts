@@ -35,7 +35,7 @@ export interface Column {
   computedBy?: FunctionName;
 }
 
-/** Hidden ones are of another schema. */
+/** Hidden ones are of another schema, or partitions of a table. */
 export type RelationKind = "table" | "view" | "composite" | "hidden" | "result";
 
 export interface Relation {

@@ -3,7 +3,8 @@ import type { Column, Parameter } from "#backend/rest/schema/types.ts";
 import { arrayLiteral, type Params, qualified, quoteIdentifier, valueOf } from "./quoting.ts";
 
 export type CallArguments =
-  | { kind: "json"; text: string; names: string[] }
+  /** Of an array by name the first object counts. */
+  | { kind: "json"; text: string; isArray: boolean; names: string[] }
   | { kind: "query"; pairs: [name: string, value: string][] };
 
 export const SCALAR_COLUMN = "value";
@@ -22,9 +23,13 @@ export function renderCall(
     : routine.parameters.flatMap((parameter) => renderArgument(parameter, args, params));
   const call = `${qualified(routine)}(${list.join(", ")})`;
   const more = computed.map((column) => `${valueOf("f", column)} as ${quoteIdentifier(column.name)}`);
-  return routine.returns.kind === "rows"
-    ? `materialized (select ${['"f".*', ...more].join(", ")} from ${call} as "f")`
-    : `materialized (select "f"."${SCALAR_COLUMN}" from ${call} as "f"("${SCALAR_COLUMN}"))`;
+  const { returns } = routine;
+  if (returns.kind === "rows") return `materialized (select ${['"f".*', ...more].join(", ")} from ${call} as "f")`;
+  // After FROM a record would need a list of its columns.
+  if (returns.kind === "scalar" && returns.type.kind === "p") {
+    return `materialized (select ${call} as "${SCALAR_COLUMN}")`;
+  }
+  return `materialized (select "f"."${SCALAR_COLUMN}" from ${call} as "f"("${SCALAR_COLUMN}"))`;
 }
 
 function renderArgument(parameter: Parameter, args: CallArguments, params: Params): string[] {
@@ -33,7 +38,8 @@ function renderArgument(parameter: Parameter, args: CallArguments, params: Param
   const prefix = parameter.isVariadic ? "variadic " : "";
   if (args.kind === "json") {
     if (!args.names.includes(parameter.name)) return parameter.isVariadic ? [`variadic ${name} => '{}'::${type}`] : [];
-    const record = `json_to_record(${params.text(args.text)}::json) as "r"(${name} ${type})`;
+    const first = args.isArray ? " -> 0" : "";
+    const record = `json_to_record(${params.text(args.text)}::json${first}) as "r"(${name} ${type})`;
     return [`${prefix}${name} => (select "r".${name} from ${record})`];
   }
   const values = args.pairs.filter(([key]) => key === parameter.name).map(([, value]) => value);
