@@ -191,6 +191,57 @@ describe("an entered value", { concurrent: false }, () => {
   });
 });
 
+describe("a rule that changes", { concurrent: false }, () => {
+  const consent = "Parents' consent for an applicant under 18";
+  const needConsentUnder = (years: number) => {
+    const sentence = `An applicant under ${years} needs written consent of both parents.`;
+    const entered = form({ value: String(years), says: sentence });
+    return desk(admin, { action: "save", factId: "gb.minor.consent", form: entered });
+  };
+  interface Plan {
+    ruleChanges: { isFirst: boolean; added: string[]; gone: (string | null)[]; needed: string[] };
+  }
+
+  it("is told to whoever has an application open, until they have read it; an answer of theirs is none", async () => {
+    const { id: userId, client } = await createUser();
+    const bornOn = `${new Date().getUTCFullYear() - 19}-01-01`;
+    const answers = { nationality: ["BD"], "is-inside": "no", "course-months": 12, "born-on": bornOn };
+    const { data } = await client
+      .from("applications")
+      .insert({ user_id: userId, destination: "gb", answers })
+      .select("id")
+      .single()
+      .throwOnError();
+    const ask = async (body: object) => {
+      const answer = await client.functions.invoke<Plan>("application", { body: { id: data["id"], ...body } });
+      if (answer.error || !answer.data) throw new Error("No plan", { cause: answer.error });
+      return answer.data.ruleChanges;
+    };
+    const plan = () => ask({ action: "plan" });
+    const read = (needed: string[]) =>
+      client.from("applications").update({ seen_needed: needed }).eq("id", data["id"]).throwOnError();
+
+    const first = await plan();
+    expect(first).toMatchObject({ isFirst: true, added: [], gone: [] });
+    await read(first.needed);
+    expect(await plan()).toEqual({ ...first, isFirst: false });
+
+    expect(await needConsentUnder(21)).toEqual([200, { ok: true }]);
+    expect(await plan()).toMatchObject({ isFirst: false, added: [consent], gone: [] });
+    // What an answer adds is known to who gave it, and takes nothing of what is still to be told.
+    expect(await ask({ action: "answers", answers: { "gb.lived-in": ["BD"] } })).toMatchObject({
+      added: [consent],
+      gone: [],
+      needed: expect.arrayContaining(["gb.req.tb", "gb.req.parental-consent"]),
+    });
+    await read((await plan()).needed);
+    expect(await plan()).toMatchObject({ added: [], gone: [] });
+
+    await service.from("fact_overrides").delete().eq("fact_id", "gb.minor.consent").throwOnError();
+    expect(await plan()).toMatchObject({ added: [], gone: [consent] });
+  });
+});
+
 describe("a report by a visitor", { concurrent: false }, () => {
   const message = `The amount is another one ${crypto.randomUUID()}`;
   const report = (fields: Record<string, string>, ip: string, headers: Record<string, string> = {}) =>
