@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
 import { changeOf } from "#app/lib/applications/answer-changes.ts";
 import { nextIntakes } from "#app/lib/applications/intakes.ts";
@@ -79,7 +79,7 @@ function StartChoice({ start, looking, onChoose, onCancel }: StartChoiceProps) {
     <form method="post" noValidate onSubmit={submit}>
       <Stack gap={16}>
         <Text>{texts.text}</Text>
-        <SimpleGrid role="group" aria-label={texts.intakes} cols={2} spacing={8}>
+        <Group gap={8} role="group" aria-label={texts.intakes}>
           {intakes.map((intake) => (
             <Button
               key={intake}
@@ -91,7 +91,7 @@ function StartChoice({ start, looking, onChoose, onCancel }: StartChoiceProps) {
               {dayInWords(intake.slice(0, 7))}
             </Button>
           ))}
-        </SimpleGrid>
+        </Group>
         <TextField
           type="date"
           label={texts.label}
@@ -132,9 +132,9 @@ function Offered({ start, deferral: { preview, asksAgain }, isBusy, onBack, onCo
   const lists = [...again, ...(change?.lists ?? [])];
   return (
     <Stack gap={24} role="group" aria-labelledby={titleId}>
-      <p ref={title} id={titleId} tabIndex={-1}>
+      <Text ref={title} id={titleId} tabIndex={-1}>
         {texts.start(dayInWords(start))}
-      </p>
+      </Text>
       {lists.length === 0 ? (
         <Text>{texts.nothing}</Text>
       ) : (
