@@ -8,6 +8,7 @@ import {
 } from "#shared/applications/application.ts";
 import { countsOf, isLineNeeded, isLineReady } from "#shared/applications/plan-steps.ts";
 import type { RulePaper } from "#shared/rules/rule-check.ts";
+import { differenceInWords, printedDayOf, type PrintedQuestion } from "./printed-days.ts";
 
 export interface PaperRow extends LinkedPaper {
   requirement: string;
@@ -20,15 +21,17 @@ interface Days {
   end: string | null;
 }
 
+interface Around {
+  rows: readonly ApplicationLineRow[];
+  links: readonly PaperRow[];
+  days: Days;
+  printed: readonly PrintedQuestion[];
+}
+
 /** What the rules ask for with what the person said of it, under the steps that it belongs to; empty steps stay. */
-export function stepsOf(
-  papers: readonly RulePaper[],
-  { rows, links, days }: { rows: readonly ApplicationLineRow[]; links: readonly PaperRow[]; days: Days },
-): PlanStep[] {
+export function stepsOf(papers: readonly RulePaper[], around: Around): PlanStep[] {
   const lines = papers.map((paper) => {
-    const row = rows.find(({ requirement }) => requirement === paper.id);
-    const linked = links.filter(({ requirement }) => requirement === paper.id);
-    return { step: stepOfRule[paper.step], line: lineOf(paper, { row, linked, days }) };
+    return { step: stepOfRule[paper.step], line: lineOf(paper, around) };
   });
   return planSteps.map(({ id, title }) => {
     const own = lines.filter(({ step }) => step === id).map(({ line }) => line);
@@ -44,10 +47,12 @@ function rank({ isNeeded, verdict, setAsideBecause }: ApplicationLine): number {
   return setAsideBecause === null ? 1 : 2;
 }
 
-function lineOf(
-  paper: RulePaper,
-  { row, linked, days }: { row: ApplicationLineRow | undefined; linked: readonly PaperRow[]; days: Days },
-): ApplicationLine {
+function lineOf(paper: RulePaper, { rows, links, days, printed: questions }: Around): ApplicationLine {
+  const isOfPaper = ({ requirement }: { requirement: string }) => requirement === paper.id;
+  const row = rows.find(isOfPaper);
+  const linked = links.filter(isOfPaper);
+  const printed = printedDayOf(questions.find(isOfPaper), linked);
+  const difference = printed && differenceInWords(printed);
   const state = row?.state ?? "to do";
   const setAsideBecause = row?.set_aside_because ?? null;
   return {
@@ -59,7 +64,8 @@ function lineOf(
     note: row?.note ?? null,
     setAsideBecause,
     papers: linked.map(({ requirement: _requirement, ...link }) => link),
-    warnings: linked.flatMap((link) => warningOf(link, days) ?? []),
+    warnings: [...linked.flatMap((link) => warningOf(link, days) ?? []), ...(difference === null ? [] : [difference])],
+    printed,
     isReady: isLineReady(state),
     isNeeded: isLineNeeded({ verdict: paper.verdict, setAsideBecause }),
     readAt: row?.updated_at ?? null,

@@ -30,6 +30,7 @@ import { afterStepsOf, reviewsOf, waitingFiguresOf } from "./after-submission.ts
 import { asOfToday } from "./as-of-today.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { type PaperRow, stepsOf } from "./lines.ts";
+import { printedQuestionsOf } from "./printed-days.ts";
 import { ruleChangesOf, type SeenNeeded } from "./rule-changes.ts";
 import { type ReadyLine, sharedPapers } from "./shared-papers.ts";
 import { type HeldMoney, tasksOf } from "./tasks.ts";
@@ -143,7 +144,8 @@ function reckon({ application, lines, papers }: OwnApplication, destination: Des
   const rules = rulesOf(destination, answers, today);
   const result = withUsualSums(resultOf(destination, rules), destination, { answers, today });
   const days = { today, start: textIn(answers, "course-start"), end: textIn(answers, "course-end") };
-  return { answers, rules, result, steps: stepsOf(result.papers, { rows: lines, links: papers, days }) };
+  const printed = printedQuestionsOf(destination, answers, rules);
+  return { answers, rules, result, steps: stepsOf(result.papers, { rows: lines, links: papers, days, printed }) };
 }
 
 /**

@@ -118,6 +118,19 @@ export interface LinkedPaper {
   expiresOn: string | null;
 }
 
+/** A day that stands on a linked paper, for the question that it answers. Nothing is taken over by itself. */
+export interface PrintedDay {
+  /** Id of the question. */
+  answer: string;
+  question: string;
+  /** What was answered so far, another day; null: nothing. */
+  given: string | null;
+  /** An ISO day. */
+  day: string;
+  /** The paper's name. */
+  paper: string;
+}
+
 export interface ApplicationLine extends RulePaper {
   state: LineState;
   owner: LineOwner;
@@ -128,6 +141,8 @@ export interface ApplicationLine extends RulePaper {
   papers: LinkedPaper[];
   /** What is wrong with a linked paper, in a sentence. */
   warnings: string[];
+  /** Null where no linked paper has a day that is asked for, or it is what was answered. */
+  printed: PrintedDay | null;
   /** It counts, and is ready or handed in. */
   isReady: boolean;
   /** The rules ask for it, and it was not set aside. */

@@ -38,6 +38,7 @@ const line = (given: Partial<ApplicationLine>): ApplicationLine => ({
   setAsideBecause: null,
   papers: [],
   warnings: [],
+  printed: null,
   isReady: false,
   isNeeded: true,
   readAt: null,

@@ -8,6 +8,7 @@ import { notifyError } from "#app/ui/states/notify.ts";
 import type { ApplicationPlan, PlanStepId } from "#shared/applications/application.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { useLinkPaper, useUnlinkPaper } from "./changes/link-papers.ts";
+import { useTakeDay } from "./changes/use-take-day.tsx";
 import { useSaveLine, useShownSteps } from "#app/lib/applications/save-line.ts";
 import { ChecklistGroup, groupTitleId, type RenderStep } from "./checklist-group.tsx";
 import { ChecklistFoot, ChecklistHead, checklistTitleId } from "./checklist-head.tsx";
@@ -46,6 +47,7 @@ export function Checklist(props: ChecklistProps) {
     if (state === "to do" || state === "waiting") mutate({ requirement, change: { state: "in hand" } });
   });
   const { mutate: unlink } = useUnlinkPaper(of);
+  const takeDay = useTakeDay(of);
   const details = useConfirmTarget<string>();
   const papers = useConfirmTarget<string>();
 
@@ -58,8 +60,13 @@ export function Checklist(props: ChecklistProps) {
       save: (requirement, change) => mutate({ requirement, change }),
       openDetails: details.open,
       openPapers: papers.open,
+      takeDay: async (requirement, printed) => {
+        const isSaved = await takeDay(printed);
+        // The button goes with the offer.
+        if (isSaved) document.getElementById(lineElementId(requirement))?.focus();
+      },
     }),
-    [mutate, details.open, papers.open],
+    [mutate, details.open, papers.open, takeDay],
   );
   const openShared = plan.shared.filter(({ requirement }) => lineOf(requirement)?.isReady === false);
   const asks = useMemo(() => questionsByLine(plan), [plan]);

@@ -26,6 +26,7 @@ function line(id: string, given: Partial<ApplicationLine> = {}): ApplicationLine
     setAsideBecause: null,
     papers: [],
     warnings: [],
+    printed: null,
     isReady: false,
     isNeeded: verdict === "needed" && (given.setAsideBecause ?? null) === null,
     readAt: null,

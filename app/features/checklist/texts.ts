@@ -124,6 +124,13 @@ export const checklistTexts = {
     unlinkFailed: "The paper could not be unlinked. Try again.",
   },
 
+  printed: {
+    use: (day: string, paper: string) => `Use ${day} from ${paper}`,
+    saved: (window: string | null) => (window === null ? "Your answer is saved." : `Your answer is saved. ${window}`),
+    undone: "Your answer is as it was before",
+    failed: "Your answer could not be saved. Try again.",
+  },
+
   shared: {
     title: "You already have this for another application",
     hint: "First check that it is what this destination asks for: the line tells you.",

@@ -36,7 +36,17 @@ const withLetters = (letters: Partial<Destination["letters"]>): Destination => (
   letters: { ...good.letters, ...letters },
 });
 
+const withPaper = (paper: Partial<Destination["requirements"][number]>): Destination => ({
+  ...good,
+  requirements: good.requirements.map((one) => ({ ...one, ...paper })),
+});
+
 test.each<[string, Destination, RegExp]>([
+  [
+    "a paper with a day for a question about none",
+    withPaper({ printed: { day: "issued", answer: "xx.lab" } }),
+    /xx\.req\.visa: xx\.lab is no day that is asked for/,
+  ],
   [
     "a day that is moved by what is no length",
     withStop({ answer: "application-day", over: { answer: "course-start", days: { fact: "xx.rule" } } }),

@@ -19,6 +19,7 @@ export function findFaults(destination: Destination): string[] {
     ...findFaultsOfFacts(destination),
     ...findFaultsOfReferences(destination),
     ...predicatesOf(destination).flatMap(([where, predicate]) => findFaultsOfPredicate(where, predicate, destination)),
+    ...findFaultsOfPapers(destination),
     ...findFaultsOfHolding(destination),
     ...findFaultsOfExamples(destination),
     ...findFaultsOfExplanations(destination),
@@ -154,14 +155,22 @@ function findFaultsOfDay(day: MovedDay, facts: readonly Fact[]): string[] {
 /** What the limits of such answers are. */
 const ordered: Partial<Record<Answer["kind"], string>> = { number: "number", day: "string" };
 
+function findFaultsOfPapers(destination: Destination): string[] {
+  return destination.requirements.flatMap(({ id, printed }) =>
+    printed && !isAskedDay(destination, printed.answer) ? [`${id}: ${printed.answer} is no day that is asked for`] : [],
+  );
+}
+
+function isAskedDay(destination: Destination, id: string): boolean {
+  return answerOf(destination, id)?.kind === "day" && destination.questions.some(({ answer }) => answer === id);
+}
+
 function findFaultsOfHolding(destination: Destination): string[] {
   const { holding, sums } = destination.money;
   if (holding === null) return [];
-  const asked = (id: string) =>
-    answerOf(destination, id)?.kind === "day" && destination.questions.some(({ answer }) => answer === id);
   return [
     ...(sums.some(({ id }) => id === holding.sum) ? [] : [`there is no sum ${holding.sum}`]),
-    ...[holding.since, holding.paper_on].filter((id) => !asked(id)).map((id) => `${id} is no day that is asked for`),
+    ...[holding.since, holding.paper_on].filter((id) => !isAskedDay(destination, id)).map((id) => `${id} is no day that is asked for`),
   ];
 }
 

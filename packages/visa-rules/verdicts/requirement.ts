@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerIdSchema } from "#rules/answers/answer.ts";
 import { factIdSchema } from "#rules/facts/fact.ts";
 import { predicateSchema } from "#rules/predicates/predicate.ts";
 
@@ -44,6 +45,8 @@ export const requirementSchema = z.strictObject({
   slow: z
     .array(z.strictObject({ if: predicateSchema, because: z.string().min(1), facts: z.array(factIdSchema).min(1) }))
     .optional(),
+  /** A day that stands on the paper, and the question about a day that it answers. */
+  printed: z.strictObject({ day: z.enum(["issued", "expires"]), answer: answerIdSchema }).optional(),
   paper_rules: z.string().nullable(),
   valid_for: z.string().nullable(),
   facts: z.array(factIdSchema).min(1),

@@ -4,7 +4,8 @@ import { memo } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
-import type { ApplicationLine, LineChange } from "#shared/applications/application.ts";
+import type { ApplicationLine, LineChange, PrintedDay } from "#shared/applications/application.ts";
+import { PrintedDayOffer } from "#app/features/checklist/papers/printed-day.tsx";
 import { checklistTexts } from "#app/features/checklist/texts.ts";
 import classes from "./checklist-line.module.css";
 import { PaperRules } from "./paper-rules.tsx";
@@ -17,6 +18,7 @@ export interface LineActions {
   save: (requirement: string, change: LineChange) => void;
   openDetails: (requirement: string) => void;
   openPapers: (requirement: string) => void;
+  takeDay: (requirement: string, printed: PrintedDay) => Promise<void>;
 }
 
 interface ChecklistLineProps {
@@ -76,6 +78,9 @@ export const ChecklistLine = memo(function ChecklistLine(props: ChecklistLinePro
           <TriangleAlert size={16} aria-hidden /> {warning}
         </p>
       ))}
+      {line.printed !== null && !isLeftOut && (
+        <PrintedDayOffer printed={line.printed} onUse={(printed) => actions.takeDay(id, printed)} />
+      )}
       {setAsideBecause !== null && (
         <div className={classes.aside}>
           <p>
