@@ -3,6 +3,7 @@ export { basesOf, sharedAnswers } from "./answers/shared.ts";
 export type { Destination } from "./destinations/destination.ts";
 export { type About, aboutOf, type DestinationCode, destinationCodes, loadDestination } from "./destinations/load.ts";
 export { addDays, daysBetween } from "./dates/day.ts";
+export { dayToBegin } from "./dates/lead.ts";
 export { answerOf, fittingAnswers, type Rules, rulesOf, wordingOf } from "./destinations/rules.ts";
 export {
   findFaultOfEntered,

@@ -1,6 +1,7 @@
 import {
   type ApplicationLine,
   type ApplicationLineRow,
+  type LeadTime,
   type LinkedPaper,
   type PlanStep,
   planSteps,
@@ -26,6 +27,8 @@ interface Around {
   links: readonly PaperRow[];
   days: Days;
   printed: readonly PrintedQuestion[];
+  /** By the ids of requirements. */
+  leads: ReadonlyMap<string, LeadTime>;
 }
 
 /** What the rules ask for with what the person said of it, under the steps that it belongs to; empty steps stay. */
@@ -47,7 +50,7 @@ function rank({ isNeeded, verdict, setAsideBecause }: ApplicationLine): number {
   return setAsideBecause === null ? 1 : 2;
 }
 
-function lineOf(paper: RulePaper, { rows, links, days, printed: questions }: Around): ApplicationLine {
+function lineOf(paper: RulePaper, { rows, links, days, printed: questions, leads }: Around): ApplicationLine {
   const isOfPaper = ({ requirement }: { requirement: string }) => requirement === paper.id;
   const row = rows.find(isOfPaper);
   const linked = links.filter(isOfPaper);
@@ -55,6 +58,7 @@ function lineOf(paper: RulePaper, { rows, links, days, printed: questions }: Aro
   const difference = printed && differenceInWords(printed);
   const state = row?.state ?? "to do";
   const setAsideBecause = row?.set_aside_because ?? null;
+  const isNeeded = isLineNeeded({ verdict: paper.verdict, setAsideBecause });
   return {
     ...paper,
     state,
@@ -66,8 +70,9 @@ function lineOf(paper: RulePaper, { rows, links, days, printed: questions }: Aro
     papers: linked.map(({ requirement: _requirement, ...link }) => link),
     warnings: [...linked.flatMap((link) => warningOf(link, days) ?? []), ...(difference === null ? [] : [difference])],
     printed,
+    lead: isNeeded && state === "to do" ? (leads.get(paper.id) ?? null) : null,
     isReady: isLineReady(state),
-    isNeeded: isLineNeeded({ verdict: paper.verdict, setAsideBecause }),
+    isNeeded,
     readAt: row?.updated_at ?? null,
   };
 }

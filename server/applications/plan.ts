@@ -20,6 +20,7 @@ import type {
   PlanQuestion,
   PlanStep,
 } from "#shared/applications/application.ts";
+import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import { type RuleResult, type RuleSum, savingsDayId, totalInWords } from "#shared/rules/rule-check.ts";
 import { ruleSlug } from "#shared/rules/rule-pages.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
@@ -29,6 +30,7 @@ import { usualSumOf, usuallyToday } from "#server/visa-rules/usual-sum.ts";
 import { afterStepsOf, reviewsOf, waitingFiguresOf } from "./after-submission.ts";
 import { asOfToday } from "./as-of-today.ts";
 import { contradictionsIn } from "./contradictions.ts";
+import { leadTimesOf } from "./lead-times.ts";
 import { type PaperRow, stepsOf } from "./lines.ts";
 import { printedQuestionsOf } from "./printed-days.ts";
 import { ruleChangesOf, type SeenNeeded } from "./rule-changes.ts";
@@ -145,7 +147,15 @@ function reckon({ application, lines, papers }: OwnApplication, destination: Des
   const result = withUsualSums(resultOf(destination, rules), destination, { answers, today });
   const days = { today, start: textIn(answers, "course-start"), end: textIn(answers, "course-end") };
   const printed = printedQuestionsOf(destination, answers, rules);
-  return { answers, rules, result, steps: stepsOf(result.papers, { rows: lines, links: papers, days, printed }) };
+  const { apply } = result;
+  const isAhead = apply !== null && !apply.isImpossible && statesBeforeApplying.has(application.state);
+  const leads = leadTimesOf(destination, rules, isAhead ? apply.latest : null);
+  return {
+    answers,
+    rules,
+    result,
+    steps: stepsOf(result.papers, { rows: lines, links: papers, days, printed, leads }),
+  };
 }
 
 /**

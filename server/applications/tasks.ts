@@ -130,8 +130,12 @@ function taskOf(paper: OpenPaper, { until, held }: Ends): PlanTask {
     id: line.id,
     step,
     what: line.title,
-    why: [...line.warnings, isFirst(paper) ? line.slow : `${although}${waits}${lies}${line.because}`].join(" "),
-    until: line.dueOn ?? (until && addDays(until, -days)),
+    why: [
+      ...line.warnings,
+      isFirst(paper) ? line.slow : `${although}${waits}${lies}${line.because}`,
+      ...(line.lead === null ? [] : [`${line.lead.says} That time is kept free before the last day to apply.`]),
+    ].join(" "),
+    until: line.dueOn ?? line.lead?.beginBy ?? (until && addDays(until, -days)),
   };
 }
 
@@ -141,14 +145,15 @@ function isFirst({ line: { slow, state }, isStepDone }: OpenPaper): boolean {
 }
 
 /**
- * Sorts: what has a warning, then what is due, then what nothing speaks of in the order of the rules, what one waits for
- * others, and last what the person says is done with its step.
+ * Sorts: what has a warning, then what is due, what others take a known time for, what nothing speaks of in the order of
+ * the rules, what one waits for others, and last what the person says is done with its step.
  */
-function urgency({ line: { warnings, dueOn, state }, isStepDone }: OpenPaper): string {
+function urgency({ line: { warnings, dueOn, lead, state }, isStepDone }: OpenPaper): string {
   if (warnings.length > 0) return "0";
-  if (isStepDone) return "4";
+  if (isStepDone) return "5";
   if (dueOn !== null) return `1 ${dueOn}`;
-  return state === "waiting" ? "3" : "2";
+  if (lead !== null) return `2 ${lead.beginBy}`;
+  return state === "waiting" ? "4" : "3";
 }
 
 function isOneOf(steps: readonly VisaStepId[], id: PlanStepId): boolean {

@@ -131,6 +131,14 @@ export interface PrintedDay {
   paper: string;
 }
 
+/** How long others take for a paper. */
+export interface LeadTime {
+  /** The last day to begin, for the last day to apply. */
+  beginBy: string;
+  /** The fact that it is reckoned by. */
+  says: string;
+}
+
 export interface ApplicationLine extends RulePaper {
   state: LineState;
   owner: LineOwner;
@@ -143,6 +151,8 @@ export interface ApplicationLine extends RulePaper {
   warnings: string[];
   /** Null where no linked paper has a day that is asked for, or it is what was answered. */
   printed: PrintedDay | null;
+  /** Null where no fact says how long it takes, no last day to apply is known, or it was begun. */
+  lead: LeadTime | null;
   /** It counts, and is ready or handed in. */
   isReady: boolean;
   /** The rules ask for it, and it was not set aside. */

@@ -39,6 +39,7 @@ const line = (given: Partial<ApplicationLine>): ApplicationLine => ({
   papers: [],
   warnings: [],
   printed: null,
+  lead: null,
   isReady: false,
   isNeeded: true,
   readAt: null,

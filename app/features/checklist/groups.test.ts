@@ -27,6 +27,7 @@ function line(id: string, given: Partial<ApplicationLine> = {}): ApplicationLine
     papers: [],
     warnings: [],
     printed: null,
+    lead: null,
     isReady: false,
     isNeeded: verdict === "needed" && (given.setAsideBecause ?? null) === null,
     readAt: null,

@@ -66,6 +66,7 @@ export const checklistTexts = {
       agent: "An agent takes care of it",
     } satisfies Record<Exclude<LineOwner, "me">, string>,
     due: (day: string) => `due on ${day}`,
+    beginBy: (day: string, says: string) => `Begin by ${day}, for the last day to apply. ${says}`,
     waitingFor: (whom: string) => `Waiting for ${whom}`,
     isSetAside: "Set aside",
     reason: "Your reason:",

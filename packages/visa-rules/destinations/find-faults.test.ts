@@ -43,6 +43,16 @@ const withPaper = (paper: Partial<Destination["requirements"][number]>): Destina
 
 test.each<[string, Destination, RegExp]>([
   [
+    "a paper that takes what is no length of time",
+    withPaper({ takes: [{ if: "always", fact: "xx.month" }] }),
+    /xx\.req\.visa: xx\.month is no length of time/,
+  ],
+  [
+    "a paper that takes as long as no fact says",
+    withPaper({ takes: [{ if: "always", fact: "xx.none" }] }),
+    /xx\.req\.visa: there is no fact xx\.none/,
+  ],
+  [
     "a paper with a day for a question about none",
     withPaper({ printed: { day: "issued", answer: "xx.lab" } }),
     /xx\.req\.visa: xx\.lab is no day that is asked for/,

@@ -1,6 +1,7 @@
 import { type Answer, findFaultOfValue } from "#rules/answers/answer.ts";
 import { derived, sharedAnswers } from "#rules/answers/shared.ts";
 import type { MovedDay } from "#rules/dates/day-rule.ts";
+import { dayToBegin } from "#rules/dates/lead.ts";
 import { findFigure, sentencesOf } from "#rules/explanations/explanation.ts";
 import { factsOfText, factsSaidBy, isAdvice, movedAnswersOfText } from "#rules/explanations/placeholders.ts";
 import { valueInWords } from "#rules/explanations/value-in-words.ts";
@@ -156,10 +157,17 @@ function findFaultsOfDay(day: MovedDay, facts: readonly Fact[]): string[] {
 const ordered: Partial<Record<Answer["kind"], string>> = { number: "number", day: "string" };
 
 function findFaultsOfPapers(destination: Destination): string[] {
-  return destination.requirements.flatMap(({ id, printed }) =>
-    printed && !isAskedDay(destination, printed.answer) ? [`${id}: ${printed.answer} is no day that is asked for`] : [],
-  );
+  return destination.requirements.flatMap(({ id, takes = [], printed }) => [
+    ...takes
+      .filter(({ fact }) => destination.facts.some((one) => one.id === fact && dayToBegin(anyDay, one) === null))
+      .map(({ fact }) => `${id}: ${fact} is no length of time`),
+    ...(printed && !isAskedDay(destination, printed.answer)
+      ? [`${id}: ${printed.answer} is no day that is asked for`]
+      : []),
+  ]);
 }
+
+const anyDay = "2000-01-01";
 
 function isAskedDay(destination: Destination, id: string): boolean {
   return answerOf(destination, id)?.kind === "day" && destination.questions.some(({ answer }) => answer === id);
@@ -170,7 +178,9 @@ function findFaultsOfHolding(destination: Destination): string[] {
   if (holding === null) return [];
   return [
     ...(sums.some(({ id }) => id === holding.sum) ? [] : [`there is no sum ${holding.sum}`]),
-    ...[holding.since, holding.paper_on].filter((id) => !isAskedDay(destination, id)).map((id) => `${id} is no day that is asked for`),
+    ...[holding.since, holding.paper_on]
+      .filter((id) => !isAskedDay(destination, id))
+      .map((id) => `${id} is no day that is asked for`),
   ];
 }
 

@@ -48,8 +48,8 @@ export function predicatesOf(destination: Destination): [string, Predicate][] {
 
 function casePredicatesOf({ requirements, stops, money, dates }: Destination): [string, Predicate][] {
   return [
-    ...requirements.flatMap(({ id, rules, slow = [] }) =>
-      [...rules, ...slow].map((rule): [string, Predicate] => [id, rule.if]),
+    ...requirements.flatMap(({ id, rules, slow = [], takes = [] }) =>
+      [...rules, ...slow, ...takes].map((rule): [string, Predicate] => [id, rule.if]),
     ),
     ...stops.map((stop): [string, Predicate] => [stop.id, stop.if]),
     ...dates.flatMap(({ id, if: when }): [string, Predicate][] => (when === undefined ? [] : [[id, when]])),

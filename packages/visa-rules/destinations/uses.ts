@@ -33,9 +33,10 @@ export function usesOf(destination: Destination): Use[] {
   const { requirements, stops, money, dates, portal, after, integrity, notes, explanations, letters, interview } =
     destination;
   return [
-    ...requirements.map(({ id, title, facts, rules, slow = [] }) => {
-      const all = [...rules, ...slow];
-      return use("requirement", id, title, [...facts, ...all.flatMap((rule) => rule.facts ?? [])], all);
+    ...requirements.map(({ id, title, facts, rules, slow = [], takes = [] }) => {
+      const named = [...rules, ...slow].flatMap((rule) => rule.facts ?? []);
+      const lengths = takes.map(({ fact }) => fact);
+      return use("requirement", id, title, [...facts, ...named, ...lengths], [...rules, ...slow, ...takes]);
     }),
     ...money.sums.map(({ id, title, exempt, lines }) =>
       use(

@@ -45,6 +45,8 @@ export const requirementSchema = z.strictObject({
   slow: z
     .array(z.strictObject({ if: predicateSchema, because: z.string().min(1), facts: z.array(factIdSchema).min(1) }))
     .optional(),
+  /** How long others take for it: the fact of the first whose condition holds, a number in a unit of time or "2 to 4 weeks". */
+  takes: z.array(z.strictObject({ if: predicateSchema, fact: factIdSchema })).optional(),
   /** A day that stands on the paper, and the question about a day that it answers. */
   printed: z.strictObject({ day: z.enum(["issued", "expires"]), answer: answerIdSchema }).optional(),
   paper_rules: z.string().nullable(),

@@ -132,16 +132,17 @@ export const ChecklistLine = memo(function ChecklistLine(props: ChecklistLinePro
 });
 
 /** Who takes care of it, by when, what it waits for, what is linked, and what one wrote. */
-function LineFacts({ owner, dueOn, state, waitingFor, note, papers }: ApplicationLine) {
+function LineFacts({ owner, dueOn, state, waitingFor, note, papers, lead }: ApplicationLine) {
   const facts = [
     ...(owner === "me" ? [] : [texts.seesTo[owner]]),
     ...(dueOn === null ? [] : [texts.due(dayInWords(dueOn))]),
     ...(waitingFor && state === "waiting" ? [texts.waitingFor(waitingFor)] : []),
   ];
-  if (facts.length === 0 && note === null && papers.length === 0) return null;
+  if (facts.length === 0 && note === null && papers.length === 0 && lead === null) return null;
   return (
     <ul className={classes.facts}>
       {facts.length > 0 && <li>{facts.join(" · ")}</li>}
+      {lead !== null && <li>{texts.beginBy(dayInWords(lead.beginBy), lead.says)}</li>}
       {papers.map(({ id, name, expiresOn }) => (
         <li key={id} className={classes.paper}>
           <Paperclip size={14} aria-hidden />
