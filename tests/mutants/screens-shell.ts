@@ -5,8 +5,8 @@ export const screensShell: readonly Mutant[] = [
   {
     name: "key-steps-counted-of-eleven",
     file: "shared/visa-progress.ts",
-    find: "return summarise(keyVisaSteps, progress, free);",
-    replace: "return summarise(visaSteps, progress, free);",
+    find: "return summarise(keyVisaSteps, progress);",
+    replace: "return summarise(visaSteps, progress);",
     harm: 'The dashboard says "5 of 11 key steps" beside a path of five stations.',
   },
   {
