@@ -52,7 +52,7 @@ beforeEach(() => {
   open = [];
 });
 
-const list = { method: "POST", body: "{}" };
+const list = { method: "POST", body: '{"prefix":""}' };
 const as = (authorization: string, init: RequestInit = list): RequestInit => ({
   ...init,
   headers: { ...Object.fromEntries(new Headers(init.headers)), authorization },

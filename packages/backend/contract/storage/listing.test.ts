@@ -83,6 +83,22 @@ describe("list", () => {
     }
   });
 
+  it("has the place of a folder by the slash after its name", async () => {
+    const person = await createUser();
+    for (const key of ["b/x.png", "b-2.png", "B.png", "b0.png", "C/x.png", "c/x.png"]) {
+      const { error } = await person.client.storage.from("fx-files").upload(`${person.id}/${key}`, new Blob([png]));
+      if (error) throw error;
+    }
+    const order = ["b-2.png", "B.png", "b", "b0.png", "C", "c"];
+    const list = (sortBy: { column: string; order: string }, page = {}) =>
+      names(person.id, { sortBy, ...page }, person);
+    expect(await list({ column: "name", order: "asc" })).toEqual(order);
+    expect(await list({ column: "name", order: "desc" })).toEqual(order.toReversed());
+    expect(await list({ column: "name", order: "asc" }, { limit: 2, offset: 1 })).toEqual(["B.png", "b"]);
+    const byTime = await list({ column: "created_at", order: "asc" });
+    expect(byTime.slice(0, 3)).toEqual(["C", "b", "c"]);
+  });
+
   it("shows everybody what they may see, and nobody more", async () => {
     const stranger = await createUser();
     for (const path of ["", root, `${root}/sub`]) {
@@ -96,6 +112,7 @@ describe("list", () => {
 
   it.each([
     { sortBy: { column: "owner" } },
+    { sortBy: { order: "asc" } },
     { sortBy: { column: "name; drop table storage.objects" } },
     { sortBy: { column: "name", order: "up" } },
     { limit: 0 },
@@ -111,10 +128,21 @@ describe("list", () => {
       const answer = await storage(`/object/${path}/fx-files`, {
         method: "POST",
         key: secretKey,
-        body: JSON.stringify(body),
+        body: JSON.stringify({ prefix: "", ...body }),
       });
       expect(await storageErrorOf(answer), path).toMatchObject({ http: 400, status: "400", code: "InvalidRequest" });
     }
+  });
+});
+
+describe("list without a prefix", () => {
+  it("is refused", async () => {
+    const answer = await storage("/object/list/fx-files", {
+      method: "POST",
+      key: inject("server").secretKey,
+      body: "{}",
+    });
+    expect(await storageErrorOf(answer)).toMatchObject({ http: 400, status: "400", code: "InvalidRequest" });
   });
 });
 

@@ -181,9 +181,11 @@ export async function listFolder(db: Database, claims: Claims, query: FolderQuer
   const { bucketId, folder, search, limit, offset, sort } = query;
   const prefix = folderPrefix(folder);
   const { from, to } = rangeOfPrefix(prefix);
-  // In either case of letters, as the search; then each name has its place.
-  const byName = `lower(name) collate "C" ${sort.order}, name collate "C" ${sort.order}`;
-  const order = sort.column === "name" ? byName : `is_folder desc, ${sort.column} ${sort.order}, ${byName}`;
+  const byName = `name collate "C" ${sort.order}`;
+  // In either case of letters, as the search, and folders by the slash after their names; then each has its place.
+  const byKey = `lower(name || case when is_folder then '/' else '' end) collate "C" ${sort.order}`;
+  const byTime = `is_folder desc, ${sort.column} ${sort.order}`;
+  const order = `${sort.column === "name" ? byKey : byTime}, ${byName}`;
   const depth = search.split("/").length;
   const { rows } = await db.tx(
     claims,

@@ -19,7 +19,7 @@ const mostEntries = 10_000;
 const mostOnPage = 1000;
 
 const folderSchema = z.object({
-  prefix: text.default(""),
+  prefix: text,
   search: text.default(""),
   limit: z
     .int()
@@ -28,7 +28,7 @@ const folderSchema = z.object({
     .transform((limit) => Math.min(limit, mostEntries)),
   offset: z.int().min(0).max(100_000_000).default(0),
   sortBy: z
-    .object({ column: z.enum(["name", "updated_at", "created_at", "last_accessed_at"]).default("name"), order })
+    .object({ column: z.enum(["name", "updated_at", "created_at", "last_accessed_at"]), order })
     .default({ column: "name", order: "asc" }),
   exactMatch,
 });
@@ -42,7 +42,7 @@ const pageSchema = z.object({
   cursor: z.string().max(4000).optional(),
   with_delimiter: z.boolean().default(false),
   sortBy: z
-    .object({ column: z.enum(["name", "updated_at", "created_at"]).default("name"), order })
+    .object({ column: z.enum(["name", "updated_at", "created_at"]), order })
     .default({ column: "name", order: "asc" }),
   exactMatch,
 });
