@@ -41,6 +41,12 @@ export function parseBucketId(id: string): string {
   return id;
 }
 
+/** Of the header `x-metadata`, null without one. @throws StorageError `invalid_request` as `parseUserMetadata` */
+export function readUserMetadata(headers: Headers): Record<string, unknown> | null {
+  const sent = headers.get("x-metadata");
+  return sent === null ? null : parseUserMetadata(Buffer.from(sent, "base64").toString("utf8"));
+}
+
 /** @throws StorageError `invalid_request` for what is no JSON object, or none that the database can store */
 export function parseUserMetadata(text: string): Record<string, unknown> {
   const problem = storageError("invalid_request", "The metadata is not a JSON object");

@@ -167,6 +167,14 @@ describe("copy", () => {
       metadata: { cacheControl: "max-age=5", mimetype: "image/png" },
       user_metadata: null,
     });
+    const other = fresh();
+    const copied = await storage("/object/copy", {
+      method: "POST",
+      token,
+      body: JSON.stringify({ bucketId: "fx-files", sourceKey: name, destinationKey: other, copyMetadata: false }),
+      headers: { "x-metadata": Buffer.from('{"place":"Rome"}').toString("base64") },
+    });
+    expect([copied.status, await rowOf("fx-files", other)]).toMatchObject([200, { user_metadata: { place: "Rome" } }]);
     const body = JSON.stringify({
       bucketId: "fx-files",
       sourceKey: name,

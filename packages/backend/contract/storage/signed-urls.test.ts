@@ -41,6 +41,15 @@ describe("a signed address", () => {
     expect(Date.parse(expires ?? "")).toBe((exp ?? 0) * 1000);
   });
 
+  it("takes its seconds as text, too", async () => {
+    const answer = await storage(`/object/sign/fx-files/${encodeURI(path)}`, {
+      method: "POST",
+      token,
+      body: JSON.stringify({ expiresIn: "60" }),
+    });
+    expect([answer.status, await answer.json()]).toEqual([200, { signedURL: expect.stringContaining(path) }]);
+  });
+
   it("is answered relative to the service, the token last and the path unencoded", async () => {
     const answer = await storage(`/object/sign/fx-files/${encodeURI(path)}`, {
       method: "POST",
@@ -88,7 +97,7 @@ describe("a signed address", () => {
     expect(storageError(nowhere.error)).toMatchObject({ status: "404", code: "NoSuchBucket" });
   });
 
-  it.each([0, -5, 1.5, 1e12, "60", null])("is not given for %s seconds", async (expiresIn) => {
+  it.each([0, -5, 1.5, 1e12, "soon", null])("is not given for %s seconds", async (expiresIn) => {
     const answer = await storage(`/object/sign/fx-files/${encodeURI(path)}`, {
       method: "POST",
       token,

@@ -15,10 +15,10 @@ import { callerOf, type StorageContext } from "#backend/storage/context.ts";
 import { parseBucketId, readJson } from "#backend/storage/input.ts";
 
 const newBucketSchema = bucketSettingsSchema.extend({ id: z.string().nullish(), name: z.string() });
-const count = z.coerce.number().int().min(0).max(1_000_000);
+const count = z.coerce.number().int().max(1_000_000);
 const querySchema = z.object({
-  limit: count.default(1000),
-  offset: count.default(0),
+  limit: count.min(1).default(1000),
+  offset: count.min(0).default(0),
   search: z
     .string()
     .max(100)

@@ -184,7 +184,7 @@ async function assertUnused(db: Database, id: string): Promise<void> {
 /** As the client sends it. What is left out keeps its value or gets the default. */
 export const bucketSettingsSchema = z.object({
   public: z.boolean().nullish(),
-  file_size_limit: z.union([z.number(), z.string()]).nullish(),
+  file_size_limit: z.union([z.int(), z.string()]).nullish(),
   allowed_mime_types: z.array(z.string()).max(200).nullish(),
   type: z.string().nullish(),
   versioning_status: z.string().nullish(),

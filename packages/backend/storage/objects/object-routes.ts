@@ -4,7 +4,7 @@ import { storageError } from "#backend/storage/errors.ts";
 import { copyObject, moveObject, type Relocation } from "./relocate-object.ts";
 import type { Claims } from "#backend/postgres/database.ts";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
-import { parseBucketId, parseKey, readJson } from "#backend/storage/input.ts";
+import { parseBucketId, parseKey, readJson, readUserMetadata } from "#backend/storage/input.ts";
 
 const removalSchema = z.union([
   z.string().transform((path): Removal => ({ path, versionId: null })),
@@ -54,7 +54,7 @@ export function objectRoutes(context: StorageContext): Hono {
     const { id, version } = await context.uploadLimiter.run(limiterKey, () =>
       copyObject(context, claims, relocation, {
         upsert: c.req.header("x-upsert") === "true",
-        withUserMetadata: isWhole,
+        userMetadata: isWhole ? undefined : readUserMetadata(c.req.raw.headers),
         // The type comes from the bytes, never from the sender.
         cacheControl: isWhole ? null : (metadata?.cacheControl ?? null),
       }),

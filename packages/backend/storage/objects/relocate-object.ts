@@ -50,7 +50,8 @@ export async function moveObject(
 
 export interface CopyOptions {
   upsert: boolean;
-  withUserMetadata: boolean;
+  /** Undefined for that of the source. */
+  userMetadata: Record<string, unknown> | null | undefined;
   cacheControl: string | null;
 }
 
@@ -68,7 +69,7 @@ export async function copyObject(
     contentType: source.contentType,
     cacheControl: options.cacheControl ?? source.cacheControl,
     robotsTag: source.robotsTag,
-    userMetadata: options.withUserMetadata ? source.userMetadata : null,
+    userMetadata: options.userMetadata === undefined ? source.userMetadata : options.userMetadata,
     ownerId: claims.sub ?? null,
     upsert: options.upsert,
     identity: claims,

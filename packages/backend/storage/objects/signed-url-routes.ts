@@ -14,7 +14,7 @@ const MOST_PATHS = 1000;
 const UPLOAD_SECONDS = 2 * 60 * 60;
 const LONGEST_SECONDS = 10 * 365 * 24 * 60 * 60;
 
-const expiresIn = z.int().min(1).max(LONGEST_SECONDS);
+const expiresIn = z.coerce.number().int().min(1).max(LONGEST_SECONDS);
 const oneSchema = z.object({ expiresIn, transform: z.record(z.string(), z.unknown()).optional() });
 const manySchema = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(MOST_PATHS) });
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { renderStorageError, storageError, StorageError, toStorageError } from "#backend/storage/errors.ts";
 import { bodyOf, isDeclaredLarger, leaveUnread } from "#backend/gateway/request-body.ts";
 import { callerOf, type StorageContext } from "#backend/storage/context.ts";
-import { parseBucketId, parseKey, parseUserMetadata } from "#backend/storage/input.ts";
+import { parseBucketId, parseKey, parseUserMetadata, readUserMetadata } from "#backend/storage/input.ts";
 import { robotsTagSchema } from "#backend/storage/objects/find-object.ts";
 import { FORM_OVERHEAD, type FormDetails, receiveForm } from "./multipart.ts";
 import { withoutStalls } from "./without-stalls.ts";
@@ -44,12 +44,11 @@ export async function takeUpload(
 
 async function takeRaw(context: StorageContext, request: Request, upload: PlannedUpload): Promise<StoredObject> {
   const { headers } = request;
-  const metadata = headers.get("x-metadata");
   const details: ObjectDetails = {
     contentType: parseDeclared(headers.get("content-type") ?? ""),
     cacheControl: parseCacheControl(headers.get("cache-control")),
     robotsTag: parseRobotsTag(headers),
-    userMetadata: metadata === null ? null : parseUserMetadata(Buffer.from(metadata, "base64").toString("utf8")),
+    userMetadata: readUserMetadata(headers),
   };
   const size = declaredLength(request);
   const rules = await admitUpload(context, upload, { ...details, size }, ({ limitBytes }) => {
