@@ -111,6 +111,7 @@ export function resendRoutes(auth: AuthContext): Hono {
     if (type !== "signup" && type !== "email_change" && type !== "sms" && type !== "phone_change") {
       throw authError("resend_type_unknown");
     }
+    if (email !== "" && phone !== "") throw authError("email_and_phone_on_resend");
     if (email === "" && phone === "") throw authError("email_missing_for_resend");
     if (type === "sms" || type === "phone_change") {
       if (phone === "") throw authError("phone_missing_for_resend_type");

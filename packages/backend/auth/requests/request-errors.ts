@@ -29,6 +29,7 @@ export const requestErrors = {
   email_or_phone_on_sign_in: invalid("Only an email address or phone number should be provided on login"),
   email_missing_for_otp: invalid("One of email or phone must be set"),
   email_missing_for_recovery: invalid("Password recovery requires an email"),
+  email_and_phone_on_resend: invalid("Only an email address or phone number should be provided."),
   email_missing_for_resend: invalid("Missing email address or phone number"),
   email_missing_for_resend_type: invalid("Type provided requires an email address"),
   email_missing_for_new_user: invalid("Cannot create a user without either an email or phone"),

@@ -149,6 +149,11 @@ describe("resend", () => {
       "validation_failed",
       expect.stringContaining("Missing one of these types"),
     ],
+    [
+      { type: "signup", email: "a@ex.com", phone: "+491234" },
+      "validation_failed",
+      "Only an email address or phone number should be provided.",
+    ],
     [{ type: "signup" }, "validation_failed", "Missing email address or phone number"],
     [{ type: "signup", phone: "+491234" }, "validation_failed", "Type provided requires an email address"],
     [{ type: "sms", email: "a@ex.com" }, "validation_failed", "Type provided requires a phone number"],
