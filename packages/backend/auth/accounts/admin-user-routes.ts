@@ -14,10 +14,15 @@ import { endSessions } from "#backend/auth/sessions/sessions.ts";
 import { loadAccount, loadAccounts, userJson } from "./user-json.ts";
 import { findUserById, insertUser, lockUser, type NewEmailUser, updateUser, type UserRow } from "./users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
-import { applyEmailChange, confirmEmail, settleSignUp } from "./emails.ts";
+import { applyEmailChange, confirmEmail, markConfirmed, settleSignUp } from "./emails.ts";
 import { clearAllTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import { deleteFlows } from "#backend/auth/flows/flow-states.ts";
-import { assertAcceptablePassword, isArgon2Hash, type PasswordHashes } from "#backend/auth/passwords/passwords.ts";
+import {
+  assertAcceptablePassword,
+  assertFits,
+  isArgon2Hash,
+  type PasswordHashes,
+} from "#backend/auth/passwords/passwords.ts";
 
 export function adminUserRoutes(auth: AuthContext): Hono {
   return new Hono()
@@ -88,7 +93,7 @@ async function createUser(auth: AuthContext, c: Context): Promise<Response> {
     };
     let user = await insertByContacts(sql, newUser, { email, phone }, now);
     if (phone !== null && body.phone_confirm === true) user = await confirmPhone(sql, user, now);
-    if (email !== null && body.email_confirm === true) user = await confirmEmail(sql, user, now);
+    if (email !== null && body.email_confirm === true) user = await markConfirmed(sql, user, now);
     if (bannedUntil !== null) user = await updateUser(sql, user.id, { banned_until: bannedUntil }, now);
     const traits = { provider: email === null ? "phone" : "email" };
     await writeAudit(sql, { action: "user_signedup", actor: user, ip, traits }, now);
@@ -119,8 +124,8 @@ async function changeUser(auth: AuthContext, c: Context, id: string): Promise<Re
   const phone = contactOf(body.phone, parsePhone);
   const now = auth.now();
   const bannedUntil = body.ban_duration === undefined ? undefined : parseBan(body.ban_duration, now);
-  // Of a new account it leaves the password out; here it would say that one was set.
-  if (body.password === "") assertAcceptablePassword(body.password);
+  // A new account may have a weak one, or none.
+  if (body.password !== undefined) assertAcceptablePassword(body.password);
   const passwordHash = await adminPasswordHash(auth.passwords, body);
   const account = await auth.db.tx(PLATFORM, async (sql) => {
     let user = await lockUser(sql, id);
@@ -194,6 +199,6 @@ async function adminPasswordHash(
     return hash;
   }
   if (password === "") return null;
-  assertAcceptablePassword(password);
+  assertFits(password);
   return passwords.hash(password);
 }

@@ -25,6 +25,11 @@ export async function confirmEmail(sql: Transaction, unconfirmed: UserRow, now: 
       where user_id = $1 and provider = 'email'`,
     [user.id, now],
   );
+  return markConfirmed(sql, user, now);
+}
+
+/** Says nothing of the identity, whose owner has not shown that the e-mail is theirs. */
+export function markConfirmed(sql: Transaction, user: UserRow, now: Date): Promise<UserRow> {
   const raw_user_meta_data = { ...user.raw_user_meta_data, email_verified: true };
   return updateUser(sql, user.id, { email_confirmed_at: user.email_confirmed_at ?? now, raw_user_meta_data }, now);
 }

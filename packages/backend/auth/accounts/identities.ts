@@ -74,14 +74,22 @@ export async function deleteIdentity(sql: Transaction, id: string): Promise<void
   await sql.query(`delete from auth.identities where id = $1`, [id]);
 }
 
+/** What an e-mail identity says of its person. */
+export const emailClaims = (userId: string, email: string, verified = false) => ({
+  sub: userId,
+  email,
+  email_verified: verified,
+  phone_verified: false,
+});
+
+/** @param options.metadata of a person who signs up */
 export function emailIdentity(
   userId: string,
   email: string,
   options: { verified?: boolean; metadata?: Record<string, unknown> } = {},
 ): NewIdentity {
-  const { verified = false, metadata } = options;
   // User metadata is not proven, so the identity must not show its phone.
-  const data = { ...metadata, phone: undefined, sub: userId, email, email_verified: verified, phone_verified: false };
+  const data = { ...options.metadata, phone: undefined, ...emailClaims(userId, email, options.verified) };
   return { userId, provider: "email", providerId: userId, data };
 }
 

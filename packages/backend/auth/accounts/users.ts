@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { authError } from "#backend/auth/errors.ts";
-import { emailIdentity, insertIdentity } from "./identities.ts";
+import { emailClaims, emailIdentity, insertIdentity } from "./identities.ts";
 import { DatabaseError, type Queries, type Transaction } from "#backend/postgres/database.ts";
 
 /** Hosted Supabase filters its lookups by this id, so every row carries it. */
@@ -140,11 +140,30 @@ export type NewEmailUser = Omit<NewUser, "email" | "appMetadata"> & {
   appMetadata?: Record<string, unknown> | undefined;
 };
 
-/** With its e-mail identity, unconfirmed. @throws AuthError 422 `email_exists` */
-export async function insertUser(sql: Transaction, user: NewEmailUser, now: Date): Promise<UserRow> {
+/**
+ * As hosted projects keep people who sign up: their data has what the identity says of them, and the identity has their
+ * data. @throws AuthError 422 `email_exists`
+ */
+export async function insertSignUp(
+  sql: Transaction,
+  { email, passwordHash, userMetadata: metadata }: Pick<NewEmailUser, "email" | "passwordHash" | "userMetadata">,
+  now: Date,
+): Promise<UserRow> {
+  const id = randomUUID();
+  const userMetadata = { ...metadata, ...emailClaims(id, email) };
+  return insertUser(sql, { id, email, passwordHash, userMetadata }, now, metadata);
+}
+
+/** With its e-mail identity, which has `metadata`, unconfirmed. @throws AuthError 422 `email_exists` */
+export async function insertUser(
+  sql: Transaction,
+  user: NewEmailUser,
+  now: Date,
+  metadata: Record<string, unknown> = {},
+): Promise<UserRow> {
   const appMetadata = { provider: "email", providers: ["email"], ...user.appMetadata };
   const row = await insertBareUser(sql, { ...user, appMetadata }, now);
-  await insertIdentity(sql, emailIdentity(row.id, user.email, { metadata: user.userMetadata }), now);
+  await insertIdentity(sql, emailIdentity(row.id, user.email, { metadata }), now);
   return row;
 }
 

@@ -3,7 +3,7 @@ import type { CodeChallenge } from "#backend/auth/requests/input.ts";
 import type { MailKind } from "#backend/auth/requests/rate-limits.ts";
 import { type AuditAction, writeAudit } from "#backend/auth/accounts/audit.ts";
 import { claimSignUp, recordSignUp } from "#backend/auth/sign-up/sign-up-claims.ts";
-import { findUserByEmail, insertUser, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
+import { findUserByEmail, insertSignUp, lockUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM } from "#backend/postgres/database.ts";
 import { mailEmailChange, requestEmailChange } from "#backend/auth/accounts/emails.ts";
 import { issueLink, type LinkKind, mailIssued } from "./one-time-tokens.ts";
@@ -85,7 +85,7 @@ export function signUpByMail(
   auth.outbox.run("sign-up by mail", async () => {
     const passwordHash = await auth.passwordLimiter.run(request.ip, auth.passwords.hashUnknown);
     const user = await auth.db.tx(PLATFORM, async (sql) => {
-      const added = await insertUser(sql, { email, passwordHash, userMetadata }, auth.now());
+      const added = await insertSignUp(sql, { email, passwordHash, userMetadata }, auth.now());
       await recordSignUp(sql, added.id, request.ip);
       return added;
     });

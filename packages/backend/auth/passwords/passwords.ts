@@ -43,11 +43,14 @@ export function findWeakness(password: string): WeakPassword | null {
   return { message: messageOf("weak_password", MIN_CHARACTERS), reasons: ["length"] };
 }
 
+/** @throws AuthError 400 `validation_failed` */
+export function assertFits(password: string): void {
+  if (Buffer.byteLength(password) > MAX_BYTES) throw authError("password_too_long");
+}
+
 /** @throws AuthError 400 `validation_failed` when too long, 422 `weak_password` */
 export function assertAcceptablePassword(password: string): void {
-  if (Buffer.byteLength(password) > MAX_BYTES) {
-    throw authError("password_too_long");
-  }
+  assertFits(password);
   const weakness = findWeakness(password);
   if (weakness === null) return;
   throw authError("weak_password", {

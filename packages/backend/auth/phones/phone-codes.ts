@@ -6,7 +6,7 @@ import type { SmsKind } from "#backend/auth/requests/rate-limits.ts";
 import type { MailSite } from "#backend/mail/layout.ts";
 import type { Sms, SmsChannel } from "#backend/sms/sms.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { insertPhoneUser } from "./phones.ts";
+import { insertPhoneSignUp } from "./phones.ts";
 import { claimSignUp, recordSignUp } from "#backend/auth/sign-up/sign-up-claims.ts";
 
 /* As in mail-requests.ts: the answer is `{}` after the same work, whether the phone is known or not. */
@@ -132,7 +132,7 @@ export function signUpByPhone(
   auth.outbox.run("sign-up by phone", async () => {
     const passwordHash = await auth.passwordLimiter.run(request.ip, auth.passwords.hashUnknown);
     const user = await auth.db.tx(PLATFORM, async (sql) => {
-      const added = await insertPhoneUser(sql, { phone, passwordHash, userMetadata }, auth.now());
+      const added = await insertPhoneSignUp(sql, { phone, passwordHash, userMetadata }, auth.now());
       await recordSignUp(sql, added.id, request.ip);
       return added;
     });

@@ -1,17 +1,37 @@
+import { randomUUID } from "node:crypto";
 import { insertIdentity, type NewIdentity, syncProviders } from "#backend/auth/accounts/identities.ts";
 import { clearUnproven, settleClaims } from "#backend/auth/sign-up/sign-up-claims.ts";
 import { insertBareUser, type NewUser, updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 
+/** What a phone identity says of its person. */
+export const phoneClaims = (userId: string, phone: string, verified = false) => ({
+  sub: userId,
+  phone,
+  email_verified: false,
+  phone_verified: verified,
+});
+
+/** @param options.metadata of a person who signs up */
 export function phoneIdentity(
   userId: string,
   phone: string,
   options: { verified?: boolean; metadata?: Record<string, unknown> } = {},
 ): NewIdentity {
-  const { verified = false, metadata } = options;
   // User metadata is not proven, so the identity must not show its e-mail.
-  const data = { ...metadata, email: undefined, sub: userId, phone, email_verified: false, phone_verified: verified };
+  const data = { ...options.metadata, email: undefined, ...phoneClaims(userId, phone, options.verified) };
   return { userId, provider: "phone", providerId: userId, data };
+}
+
+/** As `insertSignUp` of e-mails. `phone` has no plus. @throws AuthError 422 `phone_exists` */
+export async function insertPhoneSignUp(
+  sql: Transaction,
+  { phone, passwordHash, userMetadata: metadata }: { phone: string } & Pick<NewUser, "passwordHash" | "userMetadata">,
+  now: Date,
+): Promise<UserRow> {
+  const id = randomUUID();
+  const userMetadata = { ...metadata, ...phoneClaims(id, phone) };
+  return insertPhoneUser(sql, { id, phone, passwordHash, userMetadata }, now, metadata);
 }
 
 /** `phone` has no plus. @throws AuthError 422 `phone_exists` when another request was faster */
@@ -22,10 +42,11 @@ export async function insertPhoneUser(
     appMetadata?: Record<string, unknown> | undefined;
   },
   now: Date,
+  metadata: Record<string, unknown> = {},
 ): Promise<UserRow> {
   const appMetadata = { provider: "phone", providers: ["phone"], ...user.appMetadata };
   const row = await insertBareUser(sql, { ...user, email: null, appMetadata }, now);
-  await insertIdentity(sql, phoneIdentity(row.id, user.phone, { metadata: user.userMetadata }), now);
+  await insertIdentity(sql, phoneIdentity(row.id, user.phone, { metadata }), now);
   return row;
 }
 

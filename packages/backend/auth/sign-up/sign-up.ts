@@ -2,18 +2,18 @@ import type { AuthContext } from "#backend/auth/context.ts";
 import { authError } from "#backend/auth/errors.ts";
 import type { CodeChallenge } from "#backend/auth/requests/input.ts";
 import { writeAudit } from "#backend/auth/accounts/audit.ts";
-import { insertPhoneUser, phoneIdentity } from "#backend/auth/phones/phones.ts";
+import { insertPhoneSignUp, phoneClaims, phoneIdentity } from "#backend/auth/phones/phones.ts";
 import { type Client, openSession, type SessionGrant } from "#backend/auth/sessions/sessions.ts";
 import { claimSignUp, recordSignUp } from "./sign-up-claims.ts";
 import { claimByPassword, findByContact, withCheckedPassword } from "./sign-up-passwords.ts";
 import { retryOnConflict } from "#backend/auth/retry-on-conflict.ts";
 import { type AccountDetails, loadAccount, userJson } from "#backend/auth/accounts/user-json.ts";
-import { insertBareUser, insertUser, type UserRow } from "#backend/auth/accounts/users.ts";
+import { insertBareUser, insertSignUp, type UserRow } from "#backend/auth/accounts/users.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { confirmEmail, isSupportEmail } from "#backend/auth/accounts/emails.ts";
 import { issueLink, mailIssued } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import { randomInt, randomUUID } from "node:crypto";
-import { emailIdentity } from "#backend/auth/accounts/identities.ts";
+import { emailClaims, emailIdentity } from "#backend/auth/accounts/identities.ts";
 import type { SmsChannel } from "#backend/sms/sms.ts";
 import { issuePhoneCode } from "#backend/auth/phones/phone-codes.ts";
 
@@ -80,8 +80,8 @@ async function addUser(auth: AuthContext, sql: Transaction, addition: Addition, 
 function insertByContact(sql: Transaction, { signUp, passwordHash }: Addition, now: Date): Promise<UserRow> {
   const { contact, metadata: userMetadata } = signUp;
   return contact.kind === "email"
-    ? insertUser(sql, { email: contact.value, passwordHash, userMetadata }, now)
-    : insertPhoneUser(sql, { phone: contact.value, passwordHash, userMetadata }, now);
+    ? insertSignUp(sql, { email: contact.value, passwordHash, userMetadata }, now)
+    : insertPhoneSignUp(sql, { phone: contact.value, passwordHash, userMetadata }, now);
 }
 
 /** `send` is for after the commit. */
@@ -152,12 +152,16 @@ function withOwnData(
   { kind, value }: Contact,
   metadata: Record<string, unknown>,
 ): AccountDetails {
-  const user = { ...account.user, raw_user_meta_data: metadata, email_change: "", phone_change: "" };
+  const raw_user_meta_data = { ...metadata, ...claimsOf(account.user.id, { kind, value }) };
+  const user = { ...account.user, raw_user_meta_data, email_change: "", phone_change: "" };
   const own = kind === "email" ? emailIdentity : phoneIdentity;
   const identity_data = own(user.id, value, { metadata }).data;
   const identities = account.identities.map((identity) => ({ ...identity, identity_data }));
   return { user, identities, factors: account.factors };
 }
+
+const claimsOf = (userId: string, { kind, value }: Contact) =>
+  kind === "email" ? emailClaims(userId, value) : phoneClaims(userId, value);
 
 function placeholderContact({ kind }: Contact): Contact {
   if (kind === "email") return { kind, value: `${randomUUID()}@example.invalid` };
@@ -171,15 +175,16 @@ function fakedUserJson(
   metadata: Record<string, unknown>,
   now: Date,
 ): Record<string, unknown> {
+  const id = randomUUID();
   return {
-    id: randomUUID(),
+    id,
     aud: "authenticated",
     role: "",
     email: kind === "email" ? value : "",
     phone: kind === "phone" ? value : "",
     confirmation_sent_at: now,
     app_metadata: { provider: kind, providers: [kind] },
-    user_metadata: metadata,
+    user_metadata: { ...metadata, ...claimsOf(id, { kind, value }) },
     identities: [],
     created_at: now,
     updated_at: now,

@@ -29,6 +29,12 @@ describe("administration of users", () => {
       user_metadata: { full_name: "Ann", email_verified: true },
       app_metadata: { provider: "email", providers: ["email"], plan: "free" },
     });
+    expect(answer.body).toHaveProperty("identities.0.identity_data", {
+      sub: id,
+      email,
+      email_verified: false,
+      phone_verified: false,
+    });
     expect((await anonClient().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
@@ -44,6 +50,13 @@ describe("administration of users", () => {
     expect([asked.error, asked.data.user?.id]).toEqual([null, id.toLowerCase()]);
     expect((await callAuth(`/admin/users/${id}/factors`, { key: "secret" })).status).toBe(200);
     expect((await admin().deleteUser(id)).error).toBeNull();
+  });
+
+  it("takes a password for a new user that a person might not choose", async () => {
+    const email = freshEmail();
+    const created = await admin().createUser({ email, password: "abc", email_confirm: true });
+    expect(created.error).toBeNull();
+    expect((await anonClient().auth.signInWithPassword({ email, password: "abc" })).error).toBeNull();
   });
 
   it("leaves an e-mail unconfirmed unless told otherwise", async () => {
@@ -199,7 +212,8 @@ describe("administration of users", () => {
   it.each([
     ["POST", "/admin/users", {}, 400, "validation_failed"],
     ["POST", "/admin/users", { email: "nonsense" }, 400, "validation_failed"],
-    ["POST", "/admin/users", { email: "a@ex.com", password: "abc" }, 422, "weak_password"],
+    ["PUT", `/admin/users/${randomUUID()}`, { password: "abc" }, 422, "weak_password"],
+    ["POST", "/admin/users", { email: "a@ex.com", password: "x".repeat(73) }, 400, "validation_failed"],
     ["POST", "/admin/users", { email: "a@ex.com", password_hash: "plain" }, 400, "validation_failed"],
     ["POST", "/admin/users", { email: "a@ex.com", ban_duration: "forever" }, 400, "validation_failed"],
     ["POST", "/admin/users", { email: "a@ex.com", id: "x" }, 400, "validation_failed"],

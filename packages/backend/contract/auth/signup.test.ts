@@ -36,18 +36,14 @@ describe("sign-up", () => {
     expect(answer.body).not.toHaveProperty("user");
     expect(answer.body).not.toHaveProperty("access_token");
     expect(answer.text).not.toContain("$2b$");
+    const claims = { sub: answer.body["id"], email, email_verified: false, phone_verified: false };
+    expect(answer.body["user_metadata"]).toEqual({ full_name: "Bo", ...claims });
     expect(answer.body["identities"]).toEqual([
       {
         identity_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         id: answer.body["id"],
         user_id: answer.body["id"],
-        identity_data: {
-          sub: answer.body["id"],
-          email,
-          email_verified: false,
-          phone_verified: false,
-          full_name: "Bo",
-        },
+        identity_data: { full_name: "Bo", ...claims },
         provider: "email",
         last_sign_in_at: expect.any(String),
         created_at: expect.any(String),
@@ -110,6 +106,13 @@ describe("sign-up", () => {
       app_metadata: { provider: "email", providers: ["email"] },
     });
     expect(data.user?.id).not.toBe(id);
+    expect(data.user?.user_metadata).toEqual({
+      full_name: "Eve",
+      sub: data.user?.id,
+      email,
+      email_verified: false,
+      phone_verified: false,
+    });
     expect(data.user?.confirmation_sent_at).toBe(data.user?.created_at);
     expect(await countMails(email)).toBe(0);
     expect((await anonClient().auth.signInWithPassword({ email, password })).error).toBeNull();
@@ -125,7 +128,13 @@ describe("sign-up", () => {
     expect(again.body["code"]).toBe("over_email_send_rate_limit");
     const user = await fixture<Record<string, unknown>>("fx_auth_user", { p_email: email });
     expect(user["id"]).toBe(first.body["id"]);
-    expect(user["raw_user_meta_data"]).toEqual({ full_name: "First" });
+    expect(user["raw_user_meta_data"]).toEqual({
+      full_name: "First",
+      sub: user["id"],
+      email,
+      email_verified: false,
+      phone_verified: false,
+    });
   });
 
   it("gives neither password nor data of a stranger to the owner who asks from elsewhere", async () => {
