@@ -57,6 +57,7 @@ test("what follows has the day of the rule that rests on the same record, and as
     earliest: "2027-01-11",
     latest: "2027-01-18",
     missing: [],
+    rules: ["au.d.address"],
   });
 });
 

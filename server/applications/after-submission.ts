@@ -1,4 +1,6 @@
 import {
+  type Answers,
+  answerOf,
   type Destination,
   isInForce,
   isPastReview,
@@ -7,7 +9,7 @@ import {
   type Rules,
   wordingOf,
 } from "@workspace/visa-rules";
-import type { AfterStep, ReviewRule, WaitingFigure } from "#shared/applications/application.ts";
+import type { AfterStep, HeldPermit, ReviewRule, WaitingFigure } from "#shared/applications/application.ts";
 
 /** More at once are no help. */
 const mostFigures = 3;
@@ -90,6 +92,22 @@ export function afterStepsOf(rules: Rules, destination: Destination): AfterStep[
       missing: missing
         .filter((one) => asked.has(one))
         .map((one) => ({ id: one, text: wordingOf(destination, one)?.text ?? one })),
+      rules: own.map(({ rule }) => rule.id),
     };
   });
+}
+
+/** An answer that is not asked for any more, as of who is not in the country now, counts no longer. */
+export function heldPermitOf(rules: Rules, destination: Destination, answers: Answers): HeldPermit | null {
+  const held = destination.questions.flatMap((question): HeldPermit[] => {
+    const answer = answerOf(destination, question.answer);
+    const day = answers[question.answer];
+    if (answer?.kind !== "day" || !answer.endsPermit || typeof day !== "string") return [];
+    return rules.holds(question.if) === false ? [] : [{ id: answer.id, what: sentenceCase(answer.subject), day }];
+  });
+  return held[0] ?? null;
+}
+
+function sentenceCase(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }

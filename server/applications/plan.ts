@@ -27,7 +27,7 @@ import type { VisaStepId } from "#shared/visa-progress.ts";
 import { countries, shapeOf } from "#server/visa-rules/rule-question.ts";
 import { openAnswersOf, resultOf, sumInWords } from "#server/visa-rules/rule-result.ts";
 import { usualSumOf, usuallyToday } from "#server/visa-rules/usual-sum.ts";
-import { afterStepsOf, reviewsOf, waitingFiguresOf } from "./after-submission.ts";
+import { afterStepsOf, heldPermitOf, reviewsOf, waitingFiguresOf } from "./after-submission.ts";
 import { asOfToday } from "./as-of-today.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { leadTimesOf } from "./lead-times.ts";
@@ -96,6 +96,7 @@ export function planOf(
   };
 }
 
+    permit: heldPermitOf(rules, destination, answers),
 /** Savings that must lie in an account for days in a row; null where the rules ask no such thing, or since when is answered. */
 function heldMoneyOf({ money, requirements }: Destination, rules: Rules, answers: Answers): HeldMoney | null {
   const { holding } = money;

@@ -1,8 +1,11 @@
 import ICAL from "ical.js";
 import { sync } from "node-ical";
 import { expect, test } from "vitest";
+import { loadDestination } from "@workspace/visa-rules";
 import { calendarFile } from "./calendar-file.ts";
-import { type CalendarEntry, changesTo, shownEntries, type StoredEntry } from "./entries.ts";
+import { planOf } from "#server/applications/plan.ts";
+import { datedThings } from "#server/reminders/things.ts";
+import { type CalendarEntry, changesTo, entriesOf, shownEntries, type StoredEntry } from "./entries.ts";
 
 const site = { name: "Study Visa Companion", siteUrl: "https://visa.example.com" };
 const at = (day: string) => new Date(`${day}T10:00:00.000Z`);
@@ -44,6 +47,29 @@ test("what is done is cancelled, said for a while, and comes back with a higher 
   expect(shownEntries(cancelled, at("2027-03-01"))).toHaveLength(1);
   expect(shownEntries(cancelled, at("2027-03-03"))).toEqual([]);
   expect(numbers(keep(["2026-12-01", [a]], ["2026-12-02", []], ["2026-12-03", [a]]))).toEqual(["a 2"]);
+});
+
+test("after a refusal the last day for a review is in the calendar, and the end of a visa as long as it is asked for", async () => {
+  const id = "00000000-0000-4000-8000-000000000001";
+  const application = {
+    id,
+    destination: "gb",
+    institution: "",
+    course: "",
+    city: "",
+    state: "decided",
+    outcome: "refused",
+    answers: { "is-inside": "yes", "gb.refusal-received-on": "2026-11-20", "gb.visa-ends-on": "2027-01-31" },
+    chosen_at: "2026-11-24T10:00:00Z",
+    archived_at: null,
+    updated_at: "2026-11-24T10:00:00Z",
+  } as const;
+  const plans = [planOf({ application, lines: [], papers: [] }, await loadDestination("gb"), "2026-11-24")];
+  const things = datedThings({ papers: [], plans, mainId: id }, { siteUrl: site.siteUrl, timeZone: "UTC" });
+  expect(entriesOf({ things, plans }, site.siteUrl).map(({ day, summary }) => `${day} ${summary}`)).toEqual([
+    "2026-12-04 Last day: Administrative review of a refusal inside the UK",
+    "2027-01-31 The last day of your present UK permission",
+  ]);
 });
 
 const hostile = entry("line:1:gb.req.cas", "2028-02-29", {

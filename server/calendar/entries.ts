@@ -29,10 +29,12 @@ const cancelledDays = 90;
 
 const phrases: Readonly<Record<LadderName, (title: string) => string>> = {
   passport: (title) => `${title} expires`,
+  permit: (title) => title,
   "slow paper": (title) => `${title} expires`,
   paper: (title) => `${title} expires`,
   line: (title) => `Due: ${title}`,
   apply: (title) => title,
+  deadline: (title) => `Last day: ${title}`,
 };
 
 /** What has a day and is not done, with the days on which applying begins and the course starts. */

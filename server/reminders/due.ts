@@ -2,7 +2,10 @@ import { type LadderName, type Rung, rungOn, rungsFrom } from "./ladder.ts";
 
 /** Something that has a day, and is not done. */
 export interface Dated {
-  /** Kept in `reminders_sent`: `document:<id>`, `line:<id>:<requirement>`, `savings:<id>` or `apply:<id>`. */
+  /**
+   * Kept in `reminders_sent`: `document:<id>`, `line:<id>:<requirement>`, `savings:<id>`, `apply:<id>`, `after:<id>:<rule>` or
+   * `permit:<answer>`.
+   */
   key: string;
   ladder: LadderName;
   /** An ISO day, in the person's own calendar. */

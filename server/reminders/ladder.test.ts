@@ -39,6 +39,14 @@ test("what takes weeks has four months, other papers and lines have days", () =>
     "0 days",
   ]);
   expect(daysOf("apply", "2027-01-20")[0]).toBe("30 days 2026-12-21");
+  expect(daysOf("permit", "2027-10-31")).toEqual([
+    "4 months 2027-06-30",
+    "3 months 2027-07-31",
+    "2 months 2027-08-31",
+    "1 months 2027-09-30",
+    "after 2027-11-01",
+  ]);
+  expect(daysOf("deadline", "2026-12-18").at(-1)).toBe("0 days 2026-12-18");
 });
 
 test.each([

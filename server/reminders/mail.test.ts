@@ -30,6 +30,18 @@ test.each<[Partial<Reminder>, string]>([
     { ladder: "apply", title: "The last day to apply", day: "2027-06-02" },
     "The last day to apply is 2 June 2027, tomorrow",
   ],
+  [
+    { ladder: "deadline", title: "Administrative review of a refusal abroad" },
+    "Administrative review of a refusal abroad: the last day is 8 June 2027, in 7 days",
+  ],
+  [
+    { ladder: "permit", title: "The last day of your study permit" },
+    "The last day of your study permit is 8 June 2027, in 7 days",
+  ],
+  [
+    { ladder: "permit", rung: "after", title: "The last day of your study permit", day: "2027-05-31" },
+    "The last day of your study permit was 31 May 2027: what is the new date?",
+  ],
   [{ ladder: "passport", title: "My passport" }, "My passport expires on 8 June 2027, in 7 days"],
   [
     { ladder: "passport", rung: "after", title: "My passport", day: "2027-05-31" },

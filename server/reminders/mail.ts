@@ -3,7 +3,7 @@ import { dayInWords } from "@workspace/visa-rules";
 import type { Backend } from "#server/backend.ts";
 import { findScreen } from "#shared/screens.ts";
 import { type Reminder, toldKey } from "./due.ts";
-import { afterExpiry } from "./ladder.ts";
+import { afterExpiry, type LadderName } from "./ladder.ts";
 import { unsubscribePath } from "./unsubscribe-routes.ts";
 
 type SendMail = NonNullable<Backend["sendMail"]>;
@@ -64,17 +64,24 @@ export function unsubscribeToken(secret: string, mailId: string): string {
 function sentenceOf(reminder: Reminder, today: string): string {
   const { ladder, rung, title } = reminder;
   const when = whenOf(reminder, today);
-  if (rung === afterExpiry) return `${title} expired on ${when}`;
+  if (rung === afterExpiry) return ladder === "permit" ? `${title} was ${when}` : `${title} expired on ${when}`;
   if (ladder === "line") return `${title} is due on ${when}`;
-  return ladder === "apply" ? `${title} is ${when}` : `${title} expires on ${when}`;
+  if (ladder === "deadline") return `${title}: the last day is ${when}`;
+  return isDay(ladder) ? `${title} is ${when}` : `${title} expires on ${when}`;
 }
 
 function beneathTitle(reminder: Reminder, today: string): string {
   const { ladder, rung } = reminder;
   const when = whenOf(reminder, today);
-  if (rung === afterExpiry) return `Expired on ${when}`;
+  if (rung === afterExpiry) return ladder === "permit" ? `It was ${when}` : `Expired on ${when}`;
   if (ladder === "line") return `Due on ${when}`;
-  return ladder === "apply" ? `It is ${when}` : `Expires on ${when}`;
+  if (ladder === "deadline") return `The last day is ${when}`;
+  return isDay(ladder) ? `It is ${when}` : `Expires on ${when}`;
+}
+
+/** Whether what is told is itself a day, as "The last day to apply". */
+function isDay(ladder: LadderName): boolean {
+  return ladder === "apply" || ladder === "permit";
 }
 
 function whenOf({ rung, day }: Reminder, today: string): string {

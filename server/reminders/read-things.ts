@@ -28,7 +28,7 @@ export interface PersonsDay {
 
 export interface OwnDates {
   things: Dated[];
-  /** Of applications that are neither archived nor over, if their destination has rules. */
+  /** Of applications that are neither archived nor given up, if their destination has rules. */
   plans: ApplicationPlan[];
 }
 

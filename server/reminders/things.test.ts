@@ -6,7 +6,8 @@ import { datedThings, isOpen, type PaperWithDay } from "./things.ts";
 
 const today = "2026-11-24";
 const place = { siteUrl: "https://example.com", timeZone: "Pacific/Kiritimati" };
-const [gb, ie] = await Promise.all([loadDestination("gb"), loadDestination("ie")]);
+const [au, gb, ie] = await Promise.all([loadDestination("au"), loadDestination("gb"), loadDestination("ie")]);
+const destinations: Readonly<Record<string, typeof gb>> = { au, gb, ie };
 const id = "00000000-0000-4000-8000-000000000001";
 const answers = {
   nationality: ["BD"],
@@ -33,7 +34,7 @@ function plan(given: Partial<Application> = {}, lines: ApplicationLineRow[] = []
     updated_at: "2026-11-24T10:00:00Z",
     ...given,
   };
-  return planOf({ application, lines, papers: [] }, application.destination === "ie" ? ie : gb, today);
+  return planOf({ application, lines, papers: [] }, destinations[application.destination] ?? gb, today);
 }
 const line = (requirement: string, given: Partial<ApplicationLineRow> = {}): ApplicationLineRow => ({
   requirement,
@@ -123,11 +124,71 @@ test("savings that must lie in an account are told of by the day they must be th
   expect(of({ "money-kinds": ["scholarship"] }).map(({ key }) => key)).toEqual([`apply:${id}`]);
 });
 
-test("what is archived, dropped or over has nothing to tell", () => {
+test("what is archived or given up has nothing to tell", () => {
   expect(isOpen({ archived_at: null, state: "submitted" })).toBe(true);
   expect(isOpen({ archived_at: "2026-11-24T10:00:00Z", state: "planning" })).toBe(false);
   expect(isOpen({ archived_at: null, state: "dropped" })).toBe(false);
-  expect(isOpen({ archived_at: null, state: "travelled" })).toBe(false);
+});
+
+test("after a refusal the last day for a review is told of, also where another application is the main one", () => {
+  const refusal = { ...answers, "gb.refusal-received-on": "2026-11-20" };
+  const of = (given: Partial<Application>) =>
+    datedThings({ papers: [], plans: [plan({ answers: refusal, ...given })], mainId: "another" }, place);
+  expect(of({ state: "decided", outcome: "refused" })).toEqual([
+    {
+      key: `after:${id}:gb.date.review`,
+      ladder: "deadline",
+      day: "2026-12-18",
+      seenTo: null,
+      title: "Administrative review of a refusal abroad",
+      context: "United Kingdom · University of Leeds",
+      url: `https://example.com/application/dates?application=${id}`,
+    },
+  ]);
+  expect(of({ state: "decided", outcome: "granted" }).map(({ key }) => key)).not.toContain(
+    `after:${id}:gb.date.review`,
+  );
+  expect(of({ state: "planning" })).toEqual([]);
+  expect(of({ state: "decided", outcome: "refused", answers })).toEqual([]);
+});
+
+test("who arrived is told of the duties of an arrival, and of no paper for the application", () => {
+  const arrival = { ...answers, "au.arrival-day": "2027-01-11" };
+  const of = (state: Application["state"], outcome: Application["outcome"] = null) =>
+    datedThings(
+      {
+        papers: [],
+        plans: [plan({ destination: "au", state, outcome, answers: arrival }, [line("au.doc.coe")])],
+        mainId: id,
+      },
+      place,
+    ).map(({ key, day }) => `${key} ${day}`);
+  const address = `after:${id}:au.d.address 2027-01-18`;
+  const paperOfApplication = `line:${id}:au.doc.coe 2026-12-10`;
+  expect(of("travelled")).toContain(address);
+  expect(of("travelled")).not.toContain(paperOfApplication);
+  expect(of("decided", "granted")).toEqual(expect.arrayContaining([address, paperOfApplication]));
+  expect(of("waiting")).not.toContain(address);
+});
+
+test("the end of a visa that somebody holds is told of once for a country, while it is asked for", () => {
+  const of = (...plans: ReturnType<typeof plan>[]) =>
+    datedThings({ papers: [], plans, mainId: null }, place).filter(({ ladder }) => ladder === "permit");
+  const inside = (until: string, given: Partial<Application> = {}) =>
+    plan({ answers: { ...answers, "is-inside": "yes", "gb.visa-ends-on": until }, ...given });
+  const other = "00000000-0000-4000-8000-000000000002";
+  expect(of(inside("2027-06-30", { state: "travelled" }), inside("2027-01-31", { id: other }))).toEqual([
+    {
+      key: "permit:gb.visa-ends-on",
+      ladder: "permit",
+      day: "2027-06-30",
+      seenTo: null,
+      title: "The last day of your present UK permission",
+      context: "United Kingdom",
+      url: `https://example.com/application/answers?application=${id}&ask=gb.visa-ends-on`,
+    },
+  ]);
+  expect(of(plan({ answers: { ...answers, "gb.visa-ends-on": "2027-06-30" } }))).toEqual([]);
 });
 
 test("a newer passport of the same person takes the old one's place; other papers stand beside each other", () => {

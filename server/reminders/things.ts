@@ -1,5 +1,6 @@
 import type { Application, ApplicationPlan } from "#shared/applications/application.ts";
-import { type ApplicationState, statesBeforeApplying } from "#shared/applications/application-states.ts";
+import { statesBeforeApplying } from "#shared/applications/application-states.ts";
+import { lastDaysAfter } from "#shared/applications/stages.ts";
 import { savingsDayId } from "#shared/rules/rule-check.ts";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
 import type { Dated } from "./due.ts";
@@ -19,7 +20,7 @@ export interface PaperWithDay {
 
 interface Owned {
   papers: readonly PaperWithDay[];
-  /** Of applications that are neither archived nor over. */
+  /** Of applications that are neither archived nor given up; the one that was chosen last is the first. */
   plans: readonly ApplicationPlan[];
   /** Of the one that the person works in; null: there is none. */
   mainId: string | null;
@@ -30,11 +31,9 @@ interface Place {
   timeZone: string;
 }
 
-const over: ReadonlySet<ApplicationState> = new Set(["travelled", "dropped"]);
-
-/** Whether anything of it can still be due. */
+/** Whether anything of it can still be due: also after an arrival, which has days of its own. */
 export function isOpen({ archived_at: archivedAt, state }: Pick<Application, "archived_at" | "state">): boolean {
-  return archivedAt === null && !over.has(state);
+  return archivedAt === null && state !== "dropped";
 }
 
 /** A title that no mail's subject or calendar breaks at. */
@@ -74,8 +73,32 @@ export function datedThings({ papers, plans, mainId }: Owned, { siteUrl, timeZon
         context: contextOf(plan),
         url: link(screen, { application: plan.application.id }),
       })),
+      ...lastDaysAfter(plan).map(({ id, day, what }): Dated => ({
+        key: `after:${plan.application.id}:${id}`,
+        ladder: "deadline",
+        day,
+        seenTo: null,
+        title: what,
+        context: contextOf(plan),
+        url: link("application-dates", { application: plan.application.id }),
+      })),
     ]),
+    ...permitsOf(plans).map(({ plan, permit: { id, what, day } }): Dated => ({
+      key: `permit:${id}`,
+      ladder: "permit",
+      day,
+      seenTo: null,
+      title: what,
+      context: plan.card.country,
+      url: link("application-answers", { application: plan.application.id, ask: id }),
+    })),
   ];
+}
+
+/** Nobody holds two of one country: what the application that was chosen last says of it counts. */
+function permitsOf(plans: readonly ApplicationPlan[]) {
+  const held = plans.flatMap((plan) => (plan.permit === null ? [] : [{ plan, permit: plan.permit }]));
+  return [...Map.groupBy(held, ({ permit }) => permit.id).values()].flatMap(([first]) => first ?? []);
 }
 
 /** Of one person's passports the last to expire counts. */
@@ -88,9 +111,11 @@ function isReplaced(paper: PaperWithDay, papers: readonly PaperWithDay[]): boole
   );
 }
 
-function openLinesOf({ steps }: ApplicationPlan) {
+/** After an arrival those that are for then. */
+function openLinesOf({ steps, application: { state } }: ApplicationPlan) {
   return steps
     .flatMap(({ lines }) => lines)
+    .filter(({ isLater }) => state !== "travelled" || isLater)
     .flatMap((line) => {
       const isDone = line.isReady || line.setAsideBecause !== null || line.verdict === "not needed";
       return line.dueOn === null || isDone ? [] : [{ line, day: line.dueOn }];

@@ -269,6 +269,18 @@ export interface AfterStep {
   latest: string | null;
   /** Questions that decide its days. */
   missing: { id: string; text: string }[];
+  /** Ids of the rules that set its days, as `ApplicationPlan.days` has them. */
+  rules: string[];
+}
+
+/** The visa or permit that the person says they hold. */
+export interface HeldPermit {
+  /** Of the answer. */
+  id: string;
+  /** "The last day of your study permit". */
+  what: string;
+  /** An ISO day. */
+  day: string;
 }
 
 /** What an authority says of how long it takes: of everybody's cases, never of this one. */
@@ -302,6 +314,8 @@ export interface ApplicationPlan extends Omit<RuleResult, "papers"> {
   reviews: ReviewRule[];
 }
 
+  /** Null where its last day is not asked for, or not answered. */
+  permit: HeldPermit | null;
 /** Titles by the ids of the rules' own steps. */
 export const stepOfRule: Readonly<Record<RulePaper["step"], PlanStepId>> = {
   ielts: "ielts_submitted",

@@ -76,6 +76,12 @@ test("the first sentence is the window with the rule that ends it, and the days 
   await expect.element(day("The course starts")).toMatchTextContent("in 100 days");
   await expect.element(day("My passport expires")).toMatchTextContent("in 700 days");
   await expect.element(day("Overdue")).toMatchTextContent("2 days ago");
+  await expect
+    .element(day("Overdue").getByRole("link", { name: "Checklist" }))
+    .toHaveAttribute("href", "/visa-progress?line=gb.req.cas");
+  await expect
+    .element(day("My passport expires").getByRole("link", { name: "Document" }))
+    .toHaveAttribute("href", `/documents?document=${passport.id}`);
   const shown = days()
     .getByRole("listitem")
     .elements()
@@ -139,4 +145,14 @@ test("a destination whose rules name no days to apply says so", async ({ person 
   await openScreen(path, { as: person });
   await expect.element(page.getByText("The rules we know name no first or last day to apply.")).toBeVisible();
   await expect.element(day("The course starts")).toBeVisible();
+test("after a refusal the last day for a review leads to what is to be done", async ({ person }) => {
+  const id = await begin(person, { "is-inside": "no", "gb.refusal-received-on": dayFromNow(-4) });
+  await person.client.from("applications").update({ state: "decided", outcome: "refused" }).eq("id", id).throwOnError();
+  await openScreen(path, { as: person });
+  const review = day("Last day: Administrative review of a refusal abroad");
+  await expect.element(review).toMatchTextContent("in 24 days");
+  await review.getByRole("link", { name: "What to do now" }).click();
+  await expect.element(page.getByText("After a refusal, the day for a review comes first")).toBeVisible();
+});
+
 });

@@ -33,7 +33,10 @@ export const datesTexts = {
     earlier: (count: number) => (count === 1 ? "1 earlier day" : `${count} earlier days`),
     late: "Overdue",
     empty: "Tell us when your course starts, and its days appear here.",
-    toDocuments: "Documents",
+    beforeCourseEnd: "Your course ends later. Ask for the next visa or permit before this day.",
+    toDocument: "Document",
     toLine: "Checklist",
   },
 } as const;
+    toAnswer: "Your answer",
+    toNow: "What to do now",

@@ -71,7 +71,7 @@ function Entry({ kind, title, detail, link }: TimelineEntry) {
       <p className={classes.title}>
         {title}
         {link && (
-          <ScreenLink screen={link.screen} className={classes.link}>
+          <ScreenLink screen={link.screen} search={link.search} className={classes.link}>
             {link.label}
           </ScreenLink>
         )}

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { ApplicationLine, ApplicationPlan } from "#shared/applications/application.ts";
+import type { AfterStep, ApplicationLine, ApplicationPlan, ReviewRule } from "#shared/applications/application.ts";
 import { timelineOf } from "./timeline.ts";
 
 const today = "2026-11-24";
 
-type Given = Pick<ApplicationPlan, "apply" | "days" | "steps" | "application">;
+type Given = Parameters<typeof timelineOf>[0];
 
 const opening = { id: "xx.money", what: "Money", rule: "So many days." };
 const binding = { id: "xx.statement", what: "Statement", rule: "Not older.", ends: null };
@@ -48,14 +48,19 @@ const line = (given: Partial<ApplicationLine>): ApplicationLine => ({
 function plan({
   lines = [],
   answers = {},
+  stands = {},
   ...given
 }: Partial<Given> & {
   lines?: ApplicationLine[];
   answers?: ApplicationPlan["application"]["answers"];
+  stands?: Partial<Pick<ApplicationPlan["application"], "state" | "outcome">>;
 }): Given {
   return {
     apply: null,
     days: [],
+    after: [],
+    reviews: [],
+    permit: null,
     steps: [{ id: "passport_ready", title: "Passport Ready", lines, needed: 1, ready: 0 }],
     application: {
       id: "1",
@@ -69,6 +74,7 @@ function plan({
       chosen_at: "",
       archived_at: null,
       updated_at: "",
+      ...stands,
     },
     ...given,
   };
@@ -108,7 +114,10 @@ test("a line that is due and not ready is late after its day; what is ready or n
     line({ id: "4", title: "Test", dueOn: "2026-11-30", isNeeded: false }),
   ];
   expect(titlesOf(plan({ lines }))).toEqual(["2026-11-20 Due: Passport", "2026-11-24 Today", "2026-11-30 Due: Form"]);
-  expect(timelineOf(plan({ lines }), today)[0]?.entries[0]?.isLate).toBe(true);
+  expect(timelineOf(plan({ lines }), today)[0]?.entries[0]).toMatchObject({
+    isLate: true,
+    link: { screen: "visa-progress", search: "?line=xx.req.passport" },
+  });
 });
 
 test("a paper of several lines expires once, and one without a day never", () => {
@@ -125,6 +134,48 @@ test("a paper of several lines expires once, and one without a day never", () =>
     }),
   ];
   expect(titlesOf(plan({ lines }))).toEqual(["2026-11-24 Today", "2030-01-01 My passport expires"]);
+  expect(timelineOf(plan({ lines }), today)[1]?.entries[0]).toMatchObject({
+    link: { screen: "documents", search: "?document=1" },
+  });
+});
+
+test("of the last days after the decision those that count now lead to what is to be done", () => {
+  const review: ReviewRule = { id: "xx.review", what: "Review", rule: "28 days.", latest: "2026-12-18", missing: [] };
+  const arrival: AfterStep = {
+    id: "xx.after.first-week",
+    what: "First week",
+    phase: "arrived",
+    meaning: "",
+    earliest: null,
+    latest: "2027-01-18",
+    missing: [],
+    rules: ["xx.address"],
+  };
+  const days = [
+    { id: "xx.review", what: "Review", rule: "28 days.", earliest: null, latest: "2026-12-18" },
+    { id: "xx.address", what: "Address", rule: "Seven days.", earliest: null, latest: "2027-01-18" },
+  ];
+  const leading = (stands: Parameters<typeof plan>[0]["stands"]) =>
+    timelineOf(plan({ days, after: [arrival], reviews: [review], stands }), today)
+      .flatMap(({ entries }) => entries)
+      .filter(({ link }) => link?.screen === "dashboard")
+      .map(({ title }) => title);
+  expect(leading({ state: "decided", outcome: "refused" })).toEqual(["Last day: Review"]);
+  expect(leading({ state: "travelled" })).toEqual(["Last day: Address"]);
+  expect(leading({ state: "planning" })).toEqual([]);
+});
+
+test("the end of a visa that somebody holds is a day, and where the course goes on it says what to do", () => {
+  const permit = { id: "xx.visa-ends", what: "The last day of your visa", day: "2027-06-30" };
+  const entryOf = (end: string) =>
+    timelineOf(plan({ permit, answers: { "course-end": end } }), today).find(({ day }) => day === permit.day)
+      ?.entries[0];
+  expect(entryOf("2028-01-01")).toMatchObject({
+    title: "The last day of your visa",
+    detail: "Your course ends later. Ask for the next visa or permit before this day.",
+    link: { screen: "application-answers", search: "?ask=xx.visa-ends" },
+  });
+  expect(entryOf("2027-06-30")?.detail ?? null).toBeNull();
 });
 
 test("days that no calendar has, and a window without a day, are left out", () => {

@@ -1,5 +1,8 @@
+import { askSearch } from "#app/lib/applications/open-questions.ts";
+import { placeOfTask } from "#app/lib/applications/task-place.ts";
 import { daysBetween } from "#app/lib/text/days.ts";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
+import { lastDaysAfter } from "#shared/applications/stages.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import { datesTexts } from "./texts.ts";
 
@@ -14,7 +17,7 @@ export interface TimelineEntry {
   /** Why that day. */
   detail: string | null;
   /** Where something can be done about it. */
-  link: { screen: ScreenId; label: string } | null;
+  link: { screen: ScreenId; search?: string; label: string } | null;
   isLate: boolean;
 }
 
@@ -28,12 +31,19 @@ export interface TimelineDay {
 }
 
 /** What has days in a plan. */
-type Dateable = Pick<ApplicationPlan, "apply" | "days" | "steps" | "application">;
+type Dateable = Pick<ApplicationPlan, "apply" | "days" | "steps" | "application" | "after" | "reviews" | "permit">;
 
 /** Every day that is known, in order; what happens on one day stands together. */
 export function timelineOf(plan: Dateable, today: string): TimelineDay[] {
   const { apply } = plan;
-  const all = [...windowOf(plan), ...courseOf(plan), ...rulesOf(plan), ...linesOf(plan, today), ...papersOf(plan)];
+  const all = [
+    ...windowOf(plan),
+    ...courseOf(plan),
+    ...rulesOf(plan),
+    ...permitOf(plan),
+    ...linesOf(plan, today),
+    ...papersOf(plan),
+  ];
   const entries: Dated[] = [{ day: today, entry: entry("today", texts.today) }, ...all];
   const isOpen = (day: string) =>
     apply !== null &&
@@ -79,34 +89,52 @@ function courseOf({ application: { answers } }: Dateable): Dated[] {
 }
 
 /** Those that make the first or the last day to apply are told there. */
-function rulesOf({ days, apply }: Dateable): Dated[] {
-  return days.flatMap(({ id, what, rule, earliest, latest }) => [
-    ...(earliest && apply?.opening?.id !== id
-      ? [{ day: earliest, entry: entry("rule", texts.from(what), { detail: rule }) }]
-      : []),
-    ...(latest && apply?.binding?.id !== id
-      ? [{ day: latest, entry: entry("rule", texts.until(what), { detail: rule }) }]
-      : []),
-  ]);
+function rulesOf(plan: Dateable): Dated[] {
+  const { days, apply } = plan;
+  const ofNow = new Set(lastDaysAfter(plan).map(({ id }) => id));
+  const toNow = { screen: "dashboard", label: texts.toNow } as const;
+  const first = days.flatMap(({ id, what, rule, earliest }): Dated[] =>
+    earliest === null || apply?.opening?.id === id
+      ? []
+      : [{ day: earliest, entry: entry("rule", texts.from(what), { detail: rule }) }],
+  );
+  const last = days.flatMap(({ id, what, rule, latest }): Dated[] => {
+    if (latest === null || apply?.binding?.id === id) return [];
+    return [
+      { day: latest, entry: entry("rule", texts.until(what), { detail: rule, link: ofNow.has(id) ? toNow : null }) },
+    ];
+  });
+  return [...first, ...last];
+}
+
+/** No fault: who stays longer asks for the next one before that day. */
+function permitOf({ permit, application: { answers } }: Dateable): Dated[] {
+  if (permit === null) return [];
+  const end = answers["course-end"];
+  const isShort = typeof end === "string" && permit.day < end;
+  const link = { screen: "application-answers", search: askSearch(permit.id), label: texts.toAnswer } as const;
+  const detail = isShort ? texts.beforeCourseEnd : null;
+  return [{ day: permit.day, entry: entry("paper", permit.what, { detail, link }) }];
 }
 
 function linesOf({ steps }: Dateable, today: string): Dated[] {
-  const link = { screen: "visa-progress", label: texts.toLine } as const;
   return steps
     .flatMap(({ lines }) => lines)
-    .flatMap(({ title, dueOn, isReady, isNeeded }) =>
-      dueOn === null || isReady || !isNeeded
-        ? []
-        : [{ day: dueOn, entry: entry("line", texts.due(title), { link, isLate: dueOn < today }) }],
-    );
+    .flatMap(({ id, title, dueOn, isReady, isNeeded }) => {
+      if (dueOn === null || isReady || !isNeeded) return [];
+      const link = { ...placeOfTask({ kind: "line", id }), label: texts.toLine };
+      return [{ day: dueOn, entry: entry("line", texts.due(title), { link, isLate: dueOn < today }) }];
+    });
 }
 
 /** A paper of several lines expires once. */
 function papersOf({ steps }: Dateable): Dated[] {
-  const link = { screen: "documents", label: texts.toDocuments } as const;
   const linked = steps.flatMap(({ lines }) => lines).flatMap(({ papers }) => papers);
   const papers = [...new Map(linked.map((paper) => [paper.documentId, paper])).values()];
-  return papers.flatMap(({ name, expiresOn }) =>
-    expiresOn === null ? [] : [{ day: expiresOn, entry: entry("paper", texts.expires(name), { link }) }],
-  );
+  return papers.flatMap(({ documentId, name, expiresOn }) => {
+    if (expiresOn === null) return [];
+    const search = `?${new URLSearchParams({ document: documentId })}`;
+    const link = { screen: "documents", search, label: texts.toDocument } as const;
+    return [{ day: expiresOn, entry: entry("paper", texts.expires(name), { link }) }];
+  });
 }

@@ -2,8 +2,8 @@ import { Stack } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
-import { statesBeforeApplying } from "#shared/applications/application-states.ts";
-import type { AfterPhase, ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application.ts";
+import { phasesOf, type Stage, stageOf } from "#shared/applications/stages.ts";
 import { AfterSteps, WaitingFigures } from "./after-applying.tsx";
 import { startInWords } from "./in-words.ts";
 import { planTexts } from "./plan-texts.ts";
@@ -24,28 +24,10 @@ export function StateCard(props: StateCardProps) {
   );
 }
 
-/** Of what follows an application, what is for whom stands where this one stands; null: all of it. */
-const phasesOf = {
-  before: null,
-  waiting: ["waiting"],
-  refused: ["refused"],
-  granted: ["granted", "arrived"],
-  arrived: ["arrived", "later"],
-  none: [],
-} satisfies Record<string, readonly AfterPhase[] | null>;
-
-function stageOf({ state, outcome }: ApplicationPlan["application"]): keyof typeof phasesOf {
-  if (statesBeforeApplying.has(state)) return "before";
-  if (state === "submitted" || state === "waiting") return "waiting";
-  if (state === "travelled") return "arrived";
-  // What was not told, and what is given up, has nothing to follow.
-  return state === "decided" && outcome !== null ? outcome : "none";
-}
-
 /** How far the application is and what follows: what matters to the person stands first, then what they may change. */
 export function ApplicationStanding({ userId, plan, isTitled = false }: StateCardProps & { isTitled?: boolean }) {
   const stage = stageOf(plan.application);
-  const phases: readonly AfterPhase[] | null = phasesOf[stage];
+  const phases = phasesOf[stage];
   const steps = plan.after.filter(({ phase }) => phases === null || phases.includes(phase));
   const formRef = useFocusOfMovedForm(stage);
   const form = (
@@ -80,7 +62,7 @@ function Granted({ plan }: { plan: ApplicationPlan }) {
 }
 
 /** Where a choice moves the form to another place, the focus goes with it. */
-function useFocusOfMovedForm(stage: string) {
+function useFocusOfMovedForm(stage: Stage) {
   const form = useRef<HTMLDivElement>(null);
   const shown = useRef(stage);
   useEffect(() => {

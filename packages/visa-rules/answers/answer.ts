@@ -52,7 +52,14 @@ export const answerSchema = z.discriminatedUnion("kind", [
   z.strictObject({ ...base, kind: z.literal("country"), subject }),
   z.strictObject({ ...base, kind: z.literal("countries"), subject }),
   /** ISO 8601, a day. What is heard of it and of a number stands beside the figure: "course starts", "tuition". */
-  z.strictObject({ ...base, kind: z.literal("day"), subject, heard }),
+  z.strictObject({
+    ...base,
+    kind: z.literal("day"),
+    subject,
+    heard,
+    /** It is the last day of the visa or permit that a person holds: they are reminded of it. */
+    endsPermit: z.literal(true).optional(),
+  }),
   /** `unit`: "years", "months", "people", a currency's ISO code; `money` in the destination's currency. */
   z.strictObject({ ...base, kind: z.literal("number"), subject, unit: z.string().min(1), heard }),
 ]);
