@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useHiddenTasks } from "#app/lib/applications/hidden-tasks.ts";
 import { applicationPlanQuery } from "#app/lib/applications/queries.ts";
 import { placeOfTask } from "#app/lib/applications/task-place.ts";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
@@ -7,11 +8,18 @@ import type { ApplicationEntryProps } from "./application-menu.tsx";
 import { applicationsTexts as texts } from "./texts.ts";
 import classes from "./applications.module.css";
 
+type ApplicationNextProps = Pick<ApplicationEntryProps, "userId" | "card" | "isMain">;
+
 /** Of the one that is worked in: the way to what Today names first. */
-export function ApplicationNext({ userId, card, isMain }: Pick<ApplicationEntryProps, "userId" | "card" | "isMain">) {
-  const plan = useQuery({ ...applicationPlanQuery(userId, card.id), enabled: isMain });
-  if (!isMain || plan.isError) return null;
-  const task = plan.data?.tasks[0];
+export function ApplicationNext({ isMain, ...props }: ApplicationNextProps) {
+  return isMain && <NextTask {...props} />;
+}
+
+function NextTask({ userId, card }: Omit<ApplicationNextProps, "isMain">) {
+  const plan = useQuery(applicationPlanQuery(userId, card.id));
+  const { isHidden } = useHiddenTasks(userId, card.id);
+  if (plan.isError) return null;
+  const task = plan.data?.tasks.find((one) => !isHidden(one));
   if (plan.data && !task) return null;
   return (
     <div className={classes.goOn}>

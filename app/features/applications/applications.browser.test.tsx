@@ -61,6 +61,18 @@ test("twenty stand in a table, the one that is worked in first, and archived one
   await expectCount(old, 0);
 });
 
+test("what was put off until tomorrow is not what to go on with", async ({ person }) => {
+  await beginTwenty(person);
+  const next = table.getByRole("link", { name: /^Continue: / });
+  const named = async () => (await next.findElement()).textContent;
+  const first = await openScreen(path, { as: person }).then(named);
+  await openScreen("/dashboard", { as: person });
+  await page.getByRole("button", { name: "Not now" }).first().click();
+  await openScreen(path, { as: person });
+  await expect.element(next).toBeVisible();
+  expect(await named()).not.toBe(first);
+});
+
 test("the name of a row leads to that application, which is worked in from then on", async ({ person }) => {
   await beginTwenty(person);
   await openScreen(path, { as: person });

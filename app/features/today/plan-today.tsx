@@ -1,5 +1,6 @@
 import { Anchor, Stack } from "@mantine/core";
 import { useRef } from "react";
+import { useHiddenTasks } from "#app/lib/applications/hidden-tasks.ts";
 import { windowInWords } from "#app/lib/applications/window-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
@@ -8,7 +9,6 @@ import { UndoMessage } from "#app/ui/states/undo-message.tsx";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import type { ApplicationPlan, PlanTask } from "#shared/applications/application.ts";
 import { startInWords } from "./in-words.ts";
-import { useHiddenTasks } from "./hidden-tasks.ts";
 import { ApplicationStanding } from "./state-card.tsx";
 import { TaskList } from "./task-list.tsx";
 import { planTexts as texts } from "./plan-texts.ts";
