@@ -35,6 +35,7 @@ import { type PaperRow, stepsOf } from "./lines.ts";
 import { printedQuestionsOf } from "./printed-days.ts";
 import { ruleChangesOf, type SeenNeeded } from "./rule-changes.ts";
 import { type ReadyLine, sharedPapers } from "./shared-papers.ts";
+import { stepOrder } from "./step-order.ts";
 import { type HeldMoney, tasksOf } from "./tasks.ts";
 
 export interface OwnApplication {
@@ -66,6 +67,7 @@ export function planOf(
   const questions = questionsOf(destination, answers, rules);
   const held = heldMoneyOf(destination, rules, answers);
   const lines = steps.flatMap((step) => step.lines);
+  const until = result.apply?.latest ?? null;
   const shared = sharedPapers(lines, readyElsewhere, today);
   return {
     ...result,
@@ -77,6 +79,7 @@ export function planOf(
     slug: ruleSlug(about.name),
     countries,
     steps,
+    stepOrder: stepOrder(steps, { records: destination.requirements.map(({ id }) => id), until, held }),
     ruleChanges: ruleChangesOf(lines, own.seenNeeded ?? null),
     tasks: tasksOf({
       ...result,

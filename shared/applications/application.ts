@@ -300,6 +300,8 @@ export interface ApplicationPlan extends Omit<RuleResult, "papers"> {
   slug: string;
   countries: { value: string; label: string }[];
   steps: PlanStep[];
+  /** The ids of `steps`: those whose open papers end first, then as the destination's records have them. */
+  stepOrder: PlanStepId[];
   ruleChanges: RuleChanges;
   tasks: PlanTask[];
   /** What the person has for another application already, and may count here. */

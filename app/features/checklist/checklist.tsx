@@ -52,7 +52,7 @@ export function Checklist(props: ChecklistProps) {
   const papers = useConfirmTarget<string>();
 
   // Groups keep their places while somebody works in them.
-  const [order] = useState(() => orderOfGroups(steps, nextStepOf(plan)));
+  const [order] = useState(() => orderOfGroups({ steps, stepOrder: plan.stepOrder }, nextStepOf(plan)));
   const { openId, toggle, wanted, arrival, isGone } = useOpenGroup(steps, order);
 
   const actions = useMemo<LineActions>(

@@ -40,6 +40,10 @@ function step(id: PlanStepId, ...lines: ApplicationLine[]): PlanStep {
   return { id, title: id, lines, needed: needed.length, ready: needed.filter(({ isReady }) => isReady).length };
 }
 
+/** By default as the steps are numbered. */
+const ordered = (steps: PlanStep[], next: PlanStepId | null, stepOrder = steps.map(({ id }) => id)) =>
+  orderOfGroups({ steps, stepOrder }, next);
+
 const done = line("gb.done", { state: "ready", isReady: true });
 
 test("what is left comes first: open, undecided, done, nothing", () => {
@@ -53,7 +57,7 @@ test("what is left comes first: open, undecided, done, nothing", () => {
     step("photos_submitted", line("gb.e")),
     step("more"),
   ];
-  const order = orderOfGroups(steps, null);
+  const order = ordered(steps, null);
   expect(order).toEqual([
     "financial_documents_ready",
     "photos_submitted",
@@ -74,15 +78,47 @@ test("what Today calls the next stands first and is open, unless nothing is left
     step("university_offer_letter", line("gb.a")),
     step("financial_documents_ready", line("gb.b")),
   ];
-  const next = orderOfGroups(steps, "financial_documents_ready");
+  const next = ordered(steps, "financial_documents_ready");
   expect(next).toEqual(["financial_documents_ready", "university_offer_letter", "degree_transcript_verified"]);
   expect(firstOpenGroup(steps, next)).toBe("financial_documents_ready");
-  expect(orderOfGroups(steps, "degree_transcript_verified").at(-1)).toBe("degree_transcript_verified");
+  expect(ordered(steps, "degree_transcript_verified").at(-1)).toBe("degree_transcript_verified");
+});
+
+test("of what is open what ends first comes first, for each residence its own; the rest keeps its place", () => {
+  const stepsWhere = (isTestNeeded: boolean) => [
+    step("ielts_submitted", done),
+    step("university_offer_letter", line("gb.cas")),
+    step("financial_documents_ready", line("gb.funds")),
+    step("passport_ready", line("gb.passport")),
+    step("medical_check_done", line("gb.tb", { verdict: isTestNeeded ? "needed" : "not needed" })),
+  ];
+  const ends: PlanStepId[] = [
+    "medical_check_done",
+    "financial_documents_ready",
+    "university_offer_letter",
+    "passport_ready",
+    "ielts_submitted",
+  ];
+  const inBangladesh = ordered(stepsWhere(true), "passport_ready", ends);
+  expect(inBangladesh).toEqual([
+    "passport_ready",
+    "medical_check_done",
+    "financial_documents_ready",
+    "university_offer_letter",
+    "ielts_submitted",
+  ]);
+  expect(ordered(stepsWhere(false), "passport_ready", ends)).toEqual([
+    "passport_ready",
+    "financial_documents_ready",
+    "university_offer_letter",
+    "ielts_submitted",
+    "medical_check_done",
+  ]);
 });
 
 test("no group is open where nothing is left", () => {
   const steps = [step("ielts_submitted", done), step("passport_ready", line("gb.a", { verdict: "may be asked" }))];
-  expect(firstOpenGroup(steps, orderOfGroups(steps, "passport_ready"))).toBeNull();
+  expect(firstOpenGroup(steps, ordered(steps, "passport_ready"))).toBeNull();
 });
 
 test.each([

@@ -5,14 +5,19 @@ import { checklistTexts } from "./texts.ts";
 const texts = checklistTexts.group;
 
 /**
- * What is open and needed comes first, of that what is the next; then what is undecided, what is done, and what asks nothing.
+ * What is open and needed comes first, of that what is the next and then what ends first; then what is undecided, what is
+ * done, and what asks nothing.
  * @param next the step of today's first paper
  */
-export function orderOfGroups(steps: readonly PlanStep[], next: PlanStepId | null): PlanStepId[] {
+export function orderOfGroups(
+  { steps, stepOrder }: { steps: readonly PlanStep[]; stepOrder: readonly PlanStepId[] },
+  next: PlanStepId | null,
+): PlanStepId[] {
   const place = (step: PlanStep) => rank(step) - (step.id === next && rank(step) < done ? done : 0);
+  const end = (step: PlanStep) => (rank(step) === 0 ? stepOrder.indexOf(step.id) : 0);
   return steps
     .filter(({ id, lines }) => id !== "more" || lines.length > 0)
-    .toSorted((a, b) => place(a) - place(b))
+    .toSorted((a, b) => place(a) - place(b) || end(a) - end(b))
     .map(({ id }) => id);
 }
 
