@@ -92,7 +92,7 @@ export function planOf(
     }),
     shared,
     questions,
-    contradictions: contradictionsIn(answers, today),
+    contradictions: contradictionsIn(answers, { code: about.code, questions, today }),
     after: afterStepsOf(rules, destination),
     waiting: waitingFiguresOf(destination, { residence: textIn(answers, "residence"), today }),
     reviews: reviewsOf(rules, destination),
