@@ -1,9 +1,8 @@
-import { Button, Checkbox, VisuallyHidden } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Paperclip } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
-import { SelectField } from "#app/ui/fields/select-field.tsx";
 import classes from "./cost-paid.module.css";
 import { type MoneyOf, ownDocumentsQuery, type Receipt, useChangeCost } from "./paid-costs.ts";
 import { moneyTexts } from "./texts.ts";
@@ -25,16 +24,15 @@ export function CostPaid({ of, cost, what, isPaid, receipts }: CostPaidProps) {
   const shown = isPending && variables.kind === "paid" ? variables.isPaid : isPaid;
   return (
     <div className={classes.paid}>
-      <Checkbox
-        label={
-          <>
-            {texts.paid}
-            <VisuallyHidden component="span">{texts.of(what)}</VisuallyHidden>
-          </>
-        }
-        checked={shown}
-        onChange={(event) => mutate({ kind: "paid", cost, isPaid: event.currentTarget.checked })}
-      />
+      <label className={classes.choice}>
+        <input
+          type="checkbox"
+          checked={shown}
+          onChange={(event) => mutate({ kind: "paid", cost, isPaid: event.currentTarget.checked })}
+        />
+        {texts.paid}
+        <VisuallyHidden component="span">{texts.of(what)}</VisuallyHidden>
+      </label>
       {receipts.map(({ id, documentId, name }) => (
         <p key={id} className={classes.receipt}>
           <Paperclip size={14} aria-hidden />
@@ -80,8 +78,10 @@ interface ReceiptChoiceProps {
   onChoose: (documentId: string) => void;
 }
 
+/** The browser's own list, as this screen has no other. */
 function ReceiptChoice({ userId, what, linked, onChoose }: ReceiptChoiceProps) {
   const { data, isError } = useQuery(ownDocumentsQuery(userId));
+  const selectId = useId();
   if (isError) return <p className={classes.hint}>{texts.documentsFailed}</p>;
   const free = data?.filter(({ id }) => !linked.includes(id)) ?? [];
   if (data && free.length === 0) {
@@ -92,15 +92,23 @@ function ReceiptChoice({ userId, what, linked, onChoose }: ReceiptChoiceProps) {
     );
   }
   return (
-    <SelectField
-      label={texts.receiptOf(what)}
-      placeholder={texts.choose}
-      data={free.map(({ id, document_name: label }) => ({ value: id, label }))}
-      disabled={!data}
-      searchable
-      onChange={(id) => {
-        if (id !== null) onChoose(id);
-      }}
-    />
+    <div className={classes.select}>
+      <label htmlFor={selectId}>{texts.receiptOf(what)}</label>
+      <select
+        id={selectId}
+        value=""
+        disabled={!data}
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== "") onChoose(value);
+        }}
+      >
+        <option value="">{texts.choose}</option>
+        {free.map(({ id, document_name: name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -69,8 +69,7 @@ test("a cost is marked as paid, with a receipt that can be taken off", async ({ 
   await paid.click();
   await expect.element(paid).toBeChecked();
   await costs.getByRole("button", { name: "Add a receipt (Visa application)" }).click();
-  await costs.getByRole("combobox", { name: "Receipt for Visa application" }).click();
-  await page.getByRole("option", { name: "Card receipt" }).click();
+  await costs.getByRole("combobox", { name: "Receipt for Visa application" }).selectOptions("Card receipt");
   await expect.element(costs.getByRole("link", { name: "Card receipt" })).toBeVisible();
   await expectAccessible();
 

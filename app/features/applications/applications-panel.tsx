@@ -4,6 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { applicationNames } from "#app/lib/applications/application-name.ts";
 import { applicationCardsQuery } from "#app/lib/applications/queries.ts";
+import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
@@ -13,10 +14,11 @@ import type { ApplicationCard as CardData, ApplicationCards } from "#shared/appl
 import { ApplicationCard } from "./application-card.tsx";
 import type { ApplicationEntryProps } from "./application-menu.tsx";
 import { ApplicationTable } from "./application-table.tsx";
-import { DeferralDialog } from "./deferral-dialog.tsx";
 import { useRemove } from "./mutations.ts";
 import { applicationsTexts as texts } from "./texts.ts";
 import classes from "./applications.module.css";
+
+const DeferralDialog = lazyDialog(async () => (await import("./deferral-dialog.tsx")).DeferralDialog);
 
 /** Side by side; the one that is worked in first, archived ones folded. */
 export function ApplicationsPanel({ userId }: { userId: string }) {
