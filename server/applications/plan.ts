@@ -96,10 +96,10 @@ export function planOf(
     after: afterStepsOf(rules, destination),
     waiting: waitingFiguresOf(destination, { residence: textIn(answers, "residence"), today }),
     reviews: reviewsOf(rules, destination),
+    permit: heldPermitOf(rules, destination, answers),
   };
 }
 
-    permit: heldPermitOf(rules, destination, answers),
 /** Savings that must lie in an account for days in a row; null where the rules ask no such thing, or since when is answered. */
 function heldMoneyOf({ money, requirements }: Destination, rules: Rules, answers: Answers): HeldMoney | null {
   const { holding } = money;

@@ -314,10 +314,10 @@ export interface ApplicationPlan extends Omit<RuleResult, "papers"> {
   waiting: WaitingFigure[];
   /** What can be done after a refusal, the nearest day first. */
   reviews: ReviewRule[];
-}
-
   /** Null where its last day is not asked for, or not answered. */
   permit: HeldPermit | null;
+}
+
 /** Titles by the ids of the rules' own steps. */
 export const stepOfRule: Readonly<Record<RulePaper["step"], PlanStepId>> = {
   ielts: "ielts_submitted",

@@ -138,13 +138,6 @@ test("what is missing is named, each with its question", async ({ person }) => {
   await expect.element(page.getByText("Tell us when your course starts", { exact: false })).toBeVisible();
 });
 
-test("a destination whose rules name no days to apply says so", async ({ person }) => {
-  const id = await begin(person, { "course-start": dayFromNow(200) }, "de");
-  const { data: plan } = await person.client.functions.invoke("application", { body: { action: "plan", id } });
-  network.use(http.post("/functions/v1/application", () => HttpResponse.json({ ...plan, apply: null })));
-  await openScreen(path, { as: person });
-  await expect.element(page.getByText("The rules we know name no first or last day to apply.")).toBeVisible();
-  await expect.element(day("The course starts")).toBeVisible();
 test("after a refusal the last day for a review leads to what is to be done", async ({ person }) => {
   const id = await begin(person, { "is-inside": "no", "gb.refusal-received-on": dayFromNow(-4) });
   await person.client.from("applications").update({ state: "decided", outcome: "refused" }).eq("id", id).throwOnError();
@@ -155,4 +148,11 @@ test("after a refusal the last day for a review leads to what is to be done", as
   await expect.element(page.getByText("After a refusal, the day for a review comes first")).toBeVisible();
 });
 
+test("a destination whose rules name no days to apply says so", async ({ person }) => {
+  const id = await begin(person, { "course-start": dayFromNow(200) }, "de");
+  const { data: plan } = await person.client.functions.invoke("application", { body: { action: "plan", id } });
+  network.use(http.post("/functions/v1/application", () => HttpResponse.json({ ...plan, apply: null })));
+  await openScreen(path, { as: person });
+  await expect.element(page.getByText("The rules we know name no first or last day to apply.")).toBeVisible();
+  await expect.element(day("The course starts")).toBeVisible();
 });

@@ -36,7 +36,7 @@ export const datesTexts = {
     beforeCourseEnd: "Your course ends later. Ask for the next visa or permit before this day.",
     toDocument: "Document",
     toLine: "Checklist",
-  },
-} as const;
     toAnswer: "Your answer",
     toNow: "What to do now",
+  },
+} as const;
