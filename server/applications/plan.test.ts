@@ -154,11 +154,11 @@ test("savings are to be there as many days before the last day to apply as they 
   };
   const { latest, task } = taskWith({});
   expect(task?.until).toBe(addDays(latest, -28));
-  expect(task?.why).toMatch(/^Savings must lie in the account for 28 days in a row before you apply\. /);
+  expect(task?.why).toMatch(/^Have £[\d,]+( \(estimate\))? in the account, and leave it there for 28 days in a row\.$/);
   const lying = taskWith({ "money-kinds": ["savings"], "money-since": "2026-11-10" });
   expect(lying.task?.until).toBe(lying.latest);
   const lent = taskWith({ "money-kinds": ["loan-disbursed"] });
-  expect(lent.task?.why ?? "").not.toContain("Savings must lie");
+  expect(lent.task?.why ?? "").not.toContain("in the account");
 });
 
 test("what cannot be true together is said, and breaks nothing", () => {

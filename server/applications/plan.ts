@@ -65,7 +65,7 @@ export function planOf(
   const { answers, rules, steps } = reckoned;
   const { papers: _papers, ...result } = reckoned.result;
   const questions = questionsOf(destination, answers, rules);
-  const held = heldMoneyOf(destination, rules, answers);
+  const held = heldMoneyOf(destination, reckoned);
   const lines = steps.flatMap((step) => step.lines);
   const until = result.apply?.latest ?? null;
   const shared = sharedPapers(lines, readyElsewhere, today);
@@ -101,13 +101,21 @@ export function planOf(
 }
 
 /** Savings that must lie in an account for days in a row; null where the rules ask no such thing, or since when is answered. */
-function heldMoneyOf({ money, requirements }: Destination, rules: Rules, answers: Answers): HeldMoney | null {
+function heldMoneyOf(
+  { money, requirements }: Destination,
+  { rules, answers, result }: Pick<Reckoned, "rules" | "answers" | "result">,
+): HeldMoney | null {
   const { holding } = money;
   if (holding === null || answers[holding.since] !== undefined) return null;
   const days = rules.factOf(holding.days)?.value;
   const kinds = answers["money-kinds"];
   if (typeof days !== "number" || (Array.isArray(kinds) && !kinds.includes("savings"))) return null;
-  return { days, lines: requirements.filter(({ facts }) => facts.includes(holding.days)).map(({ id }) => id) };
+  const sum = result.sums.find(({ id }) => id === holding.sum);
+  return {
+    days,
+    total: sum ? totalInWords(sum) : null,
+    lines: requirements.filter(({ facts }) => facts.includes(holding.days)).map(({ id }) => id),
+  };
 }
 
 /** The day by which savings must lie in the account for the last day to apply. */
@@ -190,6 +198,7 @@ function cardFrom(
   const { apply, sums, costs } = result;
   const start = textIn(answers, "course-start");
   const toShow = sums.find(({ id }) => id === "to-show");
+  // Where a sum of it waits for answers, single costs without the others would look like all of it.
   const toPay = sums.find(({ id, total }) => id === "to-pay-first" && total !== null);
   const count = (key: "needed" | "ready") => steps.reduce((all, step) => all + step[key], 0);
   return {
@@ -210,7 +219,9 @@ function cardFrom(
     toShow: toShow ? totalInWords(toShow) : null,
     toPay: toPay
       ? [[`${toPay.total} with the application`, ...(toPay.mayCome.length > 0 ? [moreMayCome] : [])].join(", ")]
-      : knownCosts(costs),
+      : sums.some(({ id }) => id === "to-pay-first")
+        ? []
+        : knownCosts(costs),
   };
 }
 

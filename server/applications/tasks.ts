@@ -19,6 +19,8 @@ const decidesMuch = 3;
 /** Money that must lie in an account for `days` in a row before the application. */
 export interface HeldMoney {
   days: number;
+  /** "£30,539 (estimate)"; null while it cannot be said. */
+  total: string | null;
   /** The lines that prove it. */
   lines: readonly string[];
 }
@@ -123,8 +125,7 @@ function taskOf(paper: OpenPaper, { until, held }: Ends): PlanTask {
   const { step, line, isStepDone } = paper;
   const waits = line.state === "waiting" ? `Waiting for ${line.waitingFor || "somebody"}. ` : "";
   const although = isStepDone ? "Its step is switched on, but this paper is still open. " : "";
-  const days = held !== null && held.lines.includes(line.id) ? held.days : 0;
-  const lies = days > 0 ? `Savings must lie in the account for ${days} days in a row before you apply. ` : "";
+  const savings = held?.lines.includes(line.id) ? held : null;
   return {
     kind: "line",
     id: line.id,
@@ -132,11 +133,17 @@ function taskOf(paper: OpenPaper, { until, held }: Ends): PlanTask {
     what: line.title,
     why: [
       ...line.warnings,
-      isFirst(paper) ? line.slow : `${although}${waits}${lies}${line.because}`,
+      isFirst(paper) ? line.slow : `${although}${waits}${savings ? heldInWords(savings, line) : line.because}`,
       ...(line.lead === null ? [] : [`${line.lead.says} That time is kept free before the last day to apply.`]),
     ].join(" "),
-    until: line.dueOn ?? line.lead?.beginBy ?? (until && addDays(until, -days)),
+    until: line.dueOn ?? line.lead?.beginBy ?? (until && addDays(until, -(savings?.days ?? 0))),
   };
+}
+
+/** A known amount says what to do; why it is asked stands in the checklist. */
+function heldInWords({ days, total }: HeldMoney, { because }: ApplicationLine): string {
+  if (total !== null) return `Have ${total} in the account, and leave it there for ${days} days in a row.`;
+  return `Savings must lie in the account for ${days} days in a row before you apply. ${because}`;
 }
 
 /** What takes longest, until it is begun. */

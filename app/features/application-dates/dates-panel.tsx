@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
 import { daysToApplyInWords, windowInWords } from "#app/lib/applications/window-in-words.ts";
-import { daysBetween, localDay } from "#app/lib/text/days.ts";
+import { addDays, daysBetween, localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
-import type { RuleWindow } from "#shared/rules/rule-check.ts";
+import { type RuleWindow, savingsDayId } from "#shared/rules/rule-check.ts";
 import classes from "./dates-panel.module.css";
 import { datesTexts } from "./texts.ts";
 import { Timeline } from "./timeline-list.tsx";
@@ -20,6 +20,11 @@ export function DatesPanel({ plan }: { plan: ApplicationPlan }) {
       <WindowCard plan={plan} today={today} />
       <Card title={datesTexts.timeline.title}>
         <Timeline days={timelineOf(plan, today)} />
+      </Card>
+      <Card title={datesTexts.remind.title}>
+        <ScreenLink screen="profile" hash="reminders" className={classes.ask}>
+          {datesTexts.remind.link}
+        </ScreenLink>
       </Card>
     </div>
   );
@@ -43,7 +48,8 @@ function WindowCard({ plan, today }: { plan: ApplicationPlan; today: string }) {
         <p>{windowInWords(apply, today) ?? (apply ? texts.unknown : texts.noRule)}</p>
       </div>
       {apply?.isImpossible && <Text>{texts.impossibleHint}</Text>}
-      {apply && <Reasons apply={apply} />}
+      <IfMoneyGoesInToday plan={plan} today={today} />
+      {apply && <Reasons apply={apply} today={today} />}
       {asks.length > 0 && (
         <>
           <p className={classes.asksTitle}>{isKnown ? texts.mayMove : texts.asks}</p>
@@ -73,23 +79,35 @@ function nextLastDay({ apply, days }: ApplicationPlan, today: string) {
   return ahead.toSorted((a, b) => a.latest.localeCompare(b.latest))[0] ?? null;
 }
 
-function Reasons({ apply: { opening, binding } }: { apply: RuleWindow }) {
-  const reasons = [
-    { label: texts.opening, rule: opening },
-    { label: texts.binding, rule: binding },
-  ];
+/** Money that must lie in an account for days makes the days to apply fewer than they are by the other rules. */
+function IfMoneyGoesInToday({ plan: { apply, days }, today }: { plan: ApplicationPlan; today: string }) {
+  const last = apply?.latest ?? null;
+  const moneyBy = days.find(({ id }) => id === savingsDayId)?.latest ?? null;
+  if (last === null || moneyBy === null || moneyBy < today) return null;
+  const from = addDays(today, daysBetween(moneyBy, last));
+  return (
+    <p>
+      {texts.ifToday(from, last)} <ScreenLink screen="application-money">{texts.balances}</ScreenLink>
+    </p>
+  );
+}
+
+function Reasons({ apply, today }: { apply: RuleWindow; today: string }) {
+  const { opening, binding, earliest, latest } = apply;
+  const isOpen = earliest !== null && earliest <= today;
   return (
     <dl className={classes.reasons}>
-      {reasons.map(
-        ({ label, rule }) =>
-          rule && (
-            <div key={label}>
-              <dt>
-                {label}: {rule.what}
-              </dt>
-              <dd>{rule.rule}</dd>
-            </div>
-          ),
+      {opening && (
+        <div>
+          <dt>{texts.opening(opening.what, earliest, isOpen)}</dt>
+          <dd>{opening.rule}</dd>
+        </div>
+      )}
+      {binding && (
+        <div>
+          <dt>{texts.binding(binding.what, latest)}</dt>
+          <dd>{binding.rule}</dd>
+        </div>
       )}
     </dl>
   );

@@ -107,6 +107,13 @@ test("what must be there before the last day to apply is said first, and days th
     .element(card("When to apply"))
     .toMatchTextContent(/First, by .+: money in the account ?\d+ days left to apply/);
   await expect.element(day("Last day: money in the account")).toBeVisible();
+  await expect
+    .element(card("When to apply"))
+    .toMatchTextContent(`If the money goes in today, you can apply from ${inWords(dayFromNow(28))} until `);
+  const balances = card("When to apply").getByRole("link", { name: "Already there? Add your balances" });
+  await expect.element(balances).toHaveAttribute("href", "/application/money");
+  const remind = page.getByRole("link", { name: "Get reminders by mail, or put the days into your calendar" });
+  await expect.element(remind).toHaveAttribute("href", "/profile#reminders");
   await expect.element(page.getByText("First day to apply")).not.toBeVisible();
   await page.getByText("1 earlier day").click();
   await expect.element(page.getByText("First day to apply")).toBeVisible();

@@ -1,6 +1,8 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { daysInWords } from "#app/lib/text/days.ts";
 
+const on = (day: string | null) => (day === null ? "" : ` on ${dayInWords(day)}`);
+
 export const datesTexts = {
   title: "Dates",
   purpose: "When you can apply, what decides it, and what happens when.",
@@ -10,11 +12,20 @@ export const datesTexts = {
     unknown: "The days to apply are not known yet.",
     noRule: "The rules we know name no first or last day to apply.",
     sooner: (what: string, day: string, left: number) => `First, by ${dayInWords(day)} (${daysInWords(left)}): ${what}`,
-    opening: "Opens",
-    binding: "Ends",
+    opening: (what: string, day: string | null, isPast: boolean) => `${isPast ? "Opened" : "Opens"}${on(day)}: ${what}`,
+    binding: (what: string, day: string | null) => `Ends${on(day)}: ${what}`,
+    ifToday: (from: string, until: string) =>
+      from === until
+        ? `If the money goes in today, ${dayInWords(from)} is the one day to apply.`
+        : `If the money goes in today, you can apply from ${dayInWords(from)} until ${dayInWords(until)}.`,
+    balances: "Already there? Add your balances",
     asks: "It depends on",
     mayMove: "Your answers could change these days",
     reading: "Based on your answers and the rules as we know them. Information, not legal advice.",
+  },
+  remind: {
+    title: "Do not miss a day",
+    link: "Get reminders by mail, or put the days into your calendar",
   },
   timeline: {
     title: "What comes when",

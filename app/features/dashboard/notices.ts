@@ -1,3 +1,4 @@
+import { addDays } from "#app/lib/text/days.ts";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
 
@@ -31,7 +32,7 @@ export function noticesOf(pending: number, plan: ApplicationPlan | null, today: 
   const open = needed.filter(({ isReady }) => !isReady);
   const titlesDue = (isDue: (day: string) => boolean) =>
     open.filter(({ dueOn }) => dueOn !== null && isDue(dueOn)).map(({ title }) => title);
-  const until = dayAfter(today, soonDays);
+  const until = addDays(today, soonDays);
   const late = titlesDue((day) => day < today);
   const soon = titlesDue((day) => day >= today && day <= until);
   const [warning] = needed.flatMap(({ warnings }) => warnings);
@@ -45,8 +46,4 @@ export function noticesOf(pending: number, plan: ApplicationPlan | null, today: 
   ];
   if (notices.length === 0 && plan.tasks.length > 0) notices.push({ kind: "tasks", count: plan.tasks.length });
   return [...notices, ...documents];
-}
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -11,6 +11,11 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
+/** The day so many days later; earlier where `count` is negative. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
 let relative: Intl.RelativeTimeFormat | undefined;
 
 /** "today", "tomorrow", "in 48 days", "3 days ago". */
