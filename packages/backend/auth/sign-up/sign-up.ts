@@ -175,16 +175,15 @@ function fakedUserJson(
   metadata: Record<string, unknown>,
   now: Date,
 ): Record<string, unknown> {
-  const id = randomUUID();
   return {
-    id,
+    id: randomUUID(),
     aud: "authenticated",
     role: "",
     email: kind === "email" ? value : "",
     phone: kind === "phone" ? value : "",
     confirmation_sent_at: now,
     app_metadata: { provider: kind, providers: [kind] },
-    user_metadata: { ...metadata, ...claimsOf(id, { kind, value }) },
+    user_metadata: metadata,
     identities: [],
     created_at: now,
     updated_at: now,

@@ -106,13 +106,7 @@ describe("sign-up", () => {
       app_metadata: { provider: "email", providers: ["email"] },
     });
     expect(data.user?.id).not.toBe(id);
-    expect(data.user?.user_metadata).toEqual({
-      full_name: "Eve",
-      sub: data.user?.id,
-      email,
-      email_verified: false,
-      phone_verified: false,
-    });
+    expect(data.user?.user_metadata).toEqual({ full_name: "Eve" });
     expect(data.user?.confirmation_sent_at).toBe(data.user?.created_at);
     expect(await countMails(email)).toBe(0);
     expect((await anonClient().auth.signInWithPassword({ email, password })).error).toBeNull();
