@@ -87,7 +87,10 @@ function IfMoneyGoesInToday({ plan: { apply, days }, today }: { plan: Applicatio
   const from = addDays(today, daysBetween(moneyBy, last));
   return (
     <p>
-      {texts.ifToday(from, last)} <ScreenLink screen="application-money">{texts.balances}</ScreenLink>
+      {texts.ifToday(from, last)}{" "}
+      <ScreenLink screen="application-money" className={classes.ask}>
+        {texts.balances}
+      </ScreenLink>
     </p>
   );
 }
