@@ -67,7 +67,10 @@ test("what was put off until tomorrow is not what to go on with", async ({ perso
   const named = async () => (await next.findElement()).textContent;
   const first = await openScreen(path, { as: person }).then(named);
   await openScreen("/dashboard", { as: person });
-  await page.getByRole("button", { name: /^Not now: / }).first().click();
+  await page
+    .getByRole("button", { name: /^Not now: / })
+    .first()
+    .click();
   await openScreen(path, { as: person });
   await expect.element(next).toBeVisible();
   expect(await named()).not.toBe(first);
