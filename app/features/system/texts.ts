@@ -28,7 +28,8 @@ export const systemTexts = {
   troubles: "What is wrong, the worst first",
   trouble: {
     database: {
-      says: () => "The database does not answer.",
+      says: (reason) =>
+        reason === null ? "The database does not answer." : `The database takes no writes${because(reason)}.`,
       todo: "People see errors. Look whether it runs, and at DATABASE_URL or the disk of DATA_DIR.",
     },
     disk: {
