@@ -24,9 +24,12 @@ const BIND_ATTEMPTS = 5;
 
 /**
  * Uses only the binaries: the package's own runner leaves the server behind when this process is killed, and makes a
- * user on the machine when it runs as root.
+ * user on the machine when it runs as root. `files` are put into its data folder, as a key that it alone may read.
  */
-export async function startPostgresServer(settings: Record<string, string> = {}): Promise<PostgresServer> {
+export async function startPostgresServer(
+  settings: Record<string, string> = {},
+  files: Record<string, string> = {},
+): Promise<PostgresServer> {
   const owner = unprivilegedUser();
   const folder = await mkdtemp(path.join(tmpdir(), "postgres-"));
   // As root the server runs as another user, who has to get here.
@@ -46,6 +49,11 @@ export async function startPostgresServer(settings: Record<string, string> = {})
     env: environment,
     stdio: ["ignore", "ignore", "pipe"],
   });
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(dataFolder, name);
+    await writeFile(file, text, { mode: 0o600 });
+    if (owner !== undefined) await chown(file, owner.uid, owner.gid);
+  }
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();

@@ -86,3 +86,21 @@ describe("on a server", () => {
     await Promise.all(all.map((each) => each.close()));
   });
 });
+
+test("works on a server for a role without rights, to which a superuser has given the three roles", async () => {
+  const server = await startPostgresServer();
+  await onServer(server.url("postgres"), "create role given login password 'given'");
+  await onServer(server.url("postgres"), "create database db_given owner given");
+  const asTheReadmeSays = `
+    create role anon nologin noinherit;
+    create role authenticated nologin noinherit;
+    create role service_role nologin noinherit bypassrls;
+    grant anon, authenticated, service_role to "given";`;
+  await onServer(server.url("postgres"), asTheReadmeSays);
+  const db = openPg({ databaseUrl: server.url("db_given", "given"), log });
+  await bootstrap(db);
+  const seen = await db.tx({ role: "service_role" }, (sql) => sql.query("select current_user::text as role"));
+  expect(seen.rows).toEqual([{ role: "service_role" }]);
+  await db.close();
+  await server.stop();
+});
