@@ -74,6 +74,16 @@ it.each([
   expect((await ask(path)).body.toString()).toBe(body);
 });
 
+it.each(["/", "/blogs", "/dashboard", "/healthz", "/assets/app.js", "/rest/v1/profiles"])(
+  "TRACE %s is refused",
+  async (path) => {
+    const answer = await ask(path, { "x-secret": "of the proxy" }, "TRACE");
+    expect(answer).toMatchObject({ status: 405, headers: { "x-frame-options": "DENY" } });
+    expect(answer.body.toString()).toBe("");
+    expect(seen).toEqual([]);
+  },
+);
+
 describe("a page that is the same for everybody", () => {
   it("is made from its address alone, so that nothing of one person is in what others get", async () => {
     const secrets = {

@@ -50,13 +50,15 @@ export function createListener({ answerByApp, findDocument, siteUrl, headers, re
     void listenByApp(request, response);
   };
   const healthy = { ...headers, "Content-Type": "text/plain; charset=UTF-8" };
-  const withHealth =
+  const withFixedAnswers =
     (listen: RequestListener): RequestListener =>
     (request, response) => {
-      if (request.url === "/healthz") response.writeHead(200, healthy).end("ok");
+      // Here for all addresses: what answers one with the request would give away headers that only proxies know.
+      if (request.method === "TRACE") response.writeHead(405, headers).end();
+      else if (request.url === "/healthz") response.writeHead(200, healthy).end("ok");
       else listen(request, response);
     };
-  if (findDocument === null) return { listen: withHealth(answer), publicPagesChanged };
+  if (findDocument === null) return { listen: withFixedAnswers(answer), publicPagesChanged };
 
   /** For the network that asks, whose limits it counts for; nothing else of the connection is read. */
   const make = async (address: string, incoming: IncomingMessage): Promise<KeptAnswer> => {
@@ -81,7 +83,7 @@ export function createListener({ answerByApp, findDocument, siteUrl, headers, re
 
   return {
     publicPagesChanged,
-    listen: withHealth((request, response) => {
+    listen: withFixedAnswers((request, response) => {
       const { method, url = "/" } = request;
       if (method !== "GET" && method !== "HEAD") return answer(request, response);
       const document = isVisitorsHome(url) ? undefined : findDocument(url.split("?", 1)[0] ?? "");
