@@ -115,7 +115,7 @@ interface OpenPaper {
   isStepDone: boolean;
 }
 
-interface Ends {
+export interface Ends {
   /** The last day to apply. */
   until: string | null;
   held: HeldMoney | null;
@@ -125,7 +125,7 @@ function taskOf(paper: OpenPaper, { until, held }: Ends): PlanTask {
   const { step, line, isStepDone } = paper;
   const waits = line.state === "waiting" ? `Waiting for ${line.waitingFor || "somebody"}. ` : "";
   const although = isStepDone ? "Its step is switched on, but this paper is still open. " : "";
-  const savings = held?.lines.includes(line.id) ? held : null;
+  const savings = heldFor(line, held);
   return {
     kind: "line",
     id: line.id,
@@ -136,8 +136,17 @@ function taskOf(paper: OpenPaper, { until, held }: Ends): PlanTask {
       isFirst(paper) ? line.slow : `${although}${waits}${savings ? heldInWords(savings, line) : line.because}`,
       ...(line.lead === null ? [] : [`${line.lead.says} That time is kept free before the last day to apply.`]),
     ].join(" "),
-    until: line.dueOn ?? line.lead?.beginBy ?? (until && addDays(until, -(savings?.days ?? 0))),
+    until: lastDayOf(line, { until, held }),
   };
+}
+
+/** The day that somebody set, else the last on which it can be begun, or must be there, for the last day to apply. */
+export function lastDayOf(line: ApplicationLine, { until, held }: Ends): string | null {
+  return line.dueOn ?? line.lead?.beginBy ?? (until && addDays(until, -(heldFor(line, held)?.days ?? 0)));
+}
+
+function heldFor({ id }: ApplicationLine, held: HeldMoney | null): HeldMoney | null {
+  return held?.lines.includes(id) ? held : null;
 }
 
 /** A known amount says what to do; why it is asked stands in the checklist. */

@@ -64,7 +64,7 @@ export function createHealth({ backend, dataDir, log, now = Date.now }: Dependen
     ]);
     // One that does not answer is said by itself.
     const troubles = isDatabaseReady ? [...database, ...others] : others;
-    tell(troubles);
+    if (isDatabaseReady) tell(troubles);
     return { isDatabaseReady, troubles };
   };
 }

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { z } from "zod/mini";
 import { linkPaper } from "#app/lib/applications/link-paper.ts";
 import { applicationsKey } from "#app/lib/applications/open-applications.ts";
+import { idsOfCosts } from "#app/lib/applications/paid-lines.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { moneyTexts } from "./texts.ts";
@@ -47,7 +48,7 @@ export function paidCostsQuery({ userId, applicationId }: MoneyOf) {
           .from("application_lines")
           .select("requirement")
           .eq("application_id", applicationId)
-          .like("requirement", "%.pay.%")
+          .like("requirement", idsOfCosts)
           .eq("state", "ready")
           .abortSignal(signal)
           .throwOnError(),
@@ -55,7 +56,7 @@ export function paidCostsQuery({ userId, applicationId }: MoneyOf) {
           .from("application_papers")
           .select("id, requirement, document_id, documents!inner(document_name)")
           .eq("application_id", applicationId)
-          .like("requirement", "%.pay.%")
+          .like("requirement", idsOfCosts)
           .order("id")
           .abortSignal(signal)
           .throwOnError(),

@@ -7,7 +7,7 @@ import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ChangeLists } from "#app/ui/dialogs/change-lists.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
-import { TextField } from "#app/ui/fields/text-fields.tsx";
+import { DayField } from "#app/ui/fields/day-field.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import type { Deferral } from "#shared/applications/answer-changes.ts";
@@ -92,8 +92,7 @@ function StartChoice({ start, looking, onChoose, onCancel }: StartChoiceProps) {
             </Button>
           ))}
         </Group>
-        <TextField
-          type="date"
+        <DayField
           label={texts.label}
           min={today}
           value={day}

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { idsOfCosts } from "#app/lib/applications/paid-lines.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { type ApplicantDocument, documentSchema } from "#shared/documents/document.ts";
 import { documentsKey } from "./document-counts.ts";
@@ -17,6 +18,7 @@ export function documentUsesQuery(userId: string, documentId: string) {
         .from("application_papers")
         .select("id", { count: "exact", head: true })
         .eq("document_id", documentId)
+        .not("requirement", "like", idsOfCosts)
         .abortSignal(signal)
         .throwOnError();
       return count ?? 0;

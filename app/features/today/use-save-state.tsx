@@ -53,5 +53,5 @@ export function useSaveState(userId: string) {
 
 /** Whoever was refused here has been refused by a country: rules of other applications ask for it. */
 function answersAfter({ answers }: Saved, outcome: ApplicationOutcome | null): Application["answers"] {
-  return outcome === "refused" ? { ...answers, "was-refused": "yes" } : answers;
+  return outcome === "refused" && answers["was-refused"] !== "yes" ? { ...answers, "was-refused": "yes" } : answers;
 }

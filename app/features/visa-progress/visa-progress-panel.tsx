@@ -81,7 +81,7 @@ function Overall({ userId, progress, next, plan, isKnown }: OverallProps) {
       <Card title={texts.overall}>
         <ProgressPath
           label={texts.overall}
-          summary={texts.inWords(overallProgress(progress), free.size)}
+          summary={texts.inWords(overallProgress(progress), visaSteps.filter(({ id }) => free.has(id)).length)}
           stations={visaSteps.map(({ id, title }) => ({ id, title, isDone: progress[id], asksNothing: free.has(id) }))}
           nextId={next?.id ?? null}
           linksToNext

@@ -7,7 +7,7 @@ interface ChangeListsProps {
   lists: readonly { title: string; entries: readonly string[]; note?: string }[];
 }
 
-/** What something will change, before it is confirmed. */
+/** What something changes. */
 export function ChangeLists({ summary, lists }: ChangeListsProps) {
   return (
     <Stack gap={12}>
