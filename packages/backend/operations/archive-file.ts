@@ -26,7 +26,11 @@ export async function writeArchive(
   file: string,
   { passphrase, stopped }: ArchiveOptions,
 ): Promise<number> {
-  if (await isThere(file)) throw new AppError("bad_request", `${file} is there already. Name another file.`);
+  if (await isThere(file)) {
+    // It holds the files that it would have copied.
+    tar.destroy();
+    throw new AppError("bad_request", `${file} is there already. Name another file.`);
+  }
   const draft = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.unfinished`);
   try {
     const packed = createGzip({ level: 4 });

@@ -65,7 +65,13 @@ export async function makeArchive(source: Source): Promise<Readable> {
     fill(packed, { ...source, folder, manifest, versions })
       .then(() => packed.finalize())
       .catch(fail);
-    return Readable.from(thenEnd(packed, end), { objectMode: false });
+    const bytes = Readable.from(thenEnd(packed, end), { objectMode: false });
+    // A generator that nobody began ends without its last part.
+    bytes.once("close", () => {
+      packed.destroy();
+      void end();
+    });
+    return bytes;
   } catch (error) {
     await end();
     throw error;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -90,8 +90,20 @@ describe.each<Engine>(["pglite", "postgres"])("a backup each night on %s", (engi
     expect(await readBackups(db)).toMatchObject({ last: { bytes: expect.any(Number) }, failed: null });
     const { length } = await names();
     await age(2);
-    await backUp();
+    // Of the same night at any time of the day.
+    await backUp({ now: new Date(Date.now() - 3 * 3_600_000) });
     expect(await names()).toHaveLength(length);
+  });
+
+  test("that finds a file of its name leaves that, and holds no files", async () => {
+    const now = new Date();
+    const name = `backup-${now.toISOString().replace(/[-:]|\.\d+/g, "")}.tar.gz`;
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, name), "former");
+    await expect(backUp({ now })).rejects.toThrow("is there already");
+    expect(await readFile(path.join(folder, name), "utf8")).toBe("former");
+    const holds = () => db.tx(PLATFORM, (sql) => sql.query("select from platform.file_holds"));
+    await expect.poll(async () => (await holds()).rows).toEqual([]);
   });
 
   test("that fails removes no other, is noted, and is tried again after an hour", async () => {
