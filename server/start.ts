@@ -134,12 +134,14 @@ export async function startServer(
           }),
       setSupportEmail(service, config.SUPPORT_EMAIL),
     ]);
+    const { isReady } = backend;
     const { listen: listener, publicPagesChanged } = createListener({
       answerByApp: answer,
       findDocument,
       siteUrl,
       headers,
       requestIps,
+      isDatabaseAway: async () => !(await isReady()),
     });
     const stopWatching = watchPublicPages({
       onChange: backend.onChange,

@@ -2,13 +2,15 @@ import { describe, expect, it } from "vitest";
 import { createAnswerCache } from "./answer-cache.ts";
 import { keepAnswer } from "./kept-answer.ts";
 
+const isDatabaseAway = async () => true;
+
 const page = (text: string, init: ResponseInit = { headers: { "cache-control": "public, max-age=0" } }) =>
   keepAnswer(new Response(text, init), {});
 const textOf = (answer: { forms: { identity: { body: Buffer } } }) => answer.forms.identity.body.toString();
 
 describe("an answer that is kept", () => {
   it("is made once, however many ask at once", async () => {
-    const cache = createAnswerCache({ maxBytes: 100_000 });
+    const cache = createAnswerCache({ maxBytes: 100_000, isDatabaseAway });
     let made = 0;
     const make = async () => {
       made += 1;
@@ -20,14 +22,14 @@ describe("an answer that is kept", () => {
   });
 
   it("is not made again for who waited for a turn while others made it", async () => {
-    const cache = createAnswerCache({ maxBytes: 100_000 });
+    const cache = createAnswerCache({ maxBytes: 100_000, isDatabaseAway });
     const first = await cache.get("/a", () => page("text"));
     const late = await cache.get("/a", () => page("made again"));
     expect(late).toBe(first);
   });
 
   it("is given to nobody who asks after it was emptied, not even when it was being made", async () => {
-    const cache = createAnswerCache({ maxBytes: 100_000 });
+    const cache = createAnswerCache({ maxBytes: 100_000, isDatabaseAway });
     const old = Promise.withResolvers<void>();
     const before = cache.get("/a", async () => {
       await old.promise;
@@ -44,7 +46,7 @@ describe("an answer that is kept", () => {
   });
 
   it("is found, public and whole: nothing else stays", async () => {
-    const cache = createAnswerCache({ maxBytes: 100_000 });
+    const cache = createAnswerCache({ maxBytes: 100_000, isDatabaseAway });
     const headers = { "cache-control": "public, max-age=0" };
     await cache.get("/missing", () => page("no", { status: 404, headers }));
     await cache.get("/moved", () => page("", { status: 302, headers: { ...headers, location: "/" } }));
@@ -58,7 +60,7 @@ describe("an answer that is kept", () => {
 
   it("stands in for what cannot be made while it is in doubt, for five minutes, and for nothing else", async () => {
     let at = 0;
-    const cache = createAnswerCache({ maxBytes: 100_000, now: () => at });
+    const cache = createAnswerCache({ maxBytes: 100_000, isDatabaseAway, now: () => at });
     const fail = (status: number) => page("away", { status, headers: {} });
     await cache.get("/a", () => page("former"));
     cache.doubt();
@@ -76,8 +78,19 @@ describe("an answer that is kept", () => {
     expect(cache.find("/a")).toBeDefined();
   });
 
+  it("does not stand in where the database answers, and the server is busy", async () => {
+    let isAway = false;
+    const cache = createAnswerCache({ maxBytes: 100_000, isDatabaseAway: async () => isAway });
+    const busy = () => page("busy", { status: 503, headers: {} });
+    await cache.get("/a", () => page("former"));
+    cache.doubt();
+    expect((await cache.get("/a", busy)).status).toBe(503);
+    isAway = true;
+    expect(textOf(await cache.get("/a", busy))).toBe("former");
+  });
+
   it("stands in neither for another failure nor once it was found to be gone", async () => {
-    const cache = createAnswerCache({ maxBytes: 100_000 });
+    const cache = createAnswerCache({ maxBytes: 100_000, isDatabaseAway });
     const statusOf = async (status: number) => (await cache.get("/a", () => page("", { status, headers: {} }))).status;
     await cache.get("/a", () => page("former"));
     cache.doubt();
@@ -86,7 +99,7 @@ describe("an answer that is kept", () => {
   });
 
   it("stands in for nothing once it was taken back, whatever was in doubt before or is being made", async () => {
-    const cache = createAnswerCache({ maxBytes: 100_000 });
+    const cache = createAnswerCache({ maxBytes: 100_000, isDatabaseAway });
     await cache.get("/a", () => page("published"));
     cache.doubt();
     const away = Promise.withResolvers<void>();
@@ -102,7 +115,7 @@ describe("an answer that is kept", () => {
   });
 
   it("stands in no more when it was made anew, even where something may have changed meanwhile", async () => {
-    const cache = createAnswerCache({ maxBytes: 100_000 });
+    const cache = createAnswerCache({ maxBytes: 100_000, isDatabaseAway });
     await cache.get("/a", () => page("former"));
     cache.doubt();
     await cache.get("/a", () => {
@@ -113,7 +126,7 @@ describe("an answer that is kept", () => {
   });
 
   it("makes room for others within the bytes allowed", async () => {
-    const cache = createAnswerCache({ maxBytes: 200_000 });
+    const cache = createAnswerCache({ maxBytes: 200_000, isDatabaseAway });
     for (let index = 0; index < 100; index += 1) await cache.get(`/${index}`, () => page("x".repeat(20_000)));
     const kept = Array.from({ length: 100 }, (_, index) => cache.find(`/${index}`)).filter((one) => one !== undefined);
     expect(kept.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(200_000);
@@ -121,7 +134,7 @@ describe("an answer that is kept", () => {
   });
 
   it("that failed to be made is made again for the next", async () => {
-    const cache = createAnswerCache({ maxBytes: 100_000 });
+    const cache = createAnswerCache({ maxBytes: 100_000, isDatabaseAway });
     await expect(cache.get("/a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(textOf(await cache.get("/a", () => page("text")))).toBe("text");
   });

@@ -6,8 +6,8 @@ export interface AnswerCache {
   /** What is kept for an address and beyond doubt, at once. */
   find(address: string): KeptAnswer | undefined;
   /**
-   * What is kept, else what `make` gives: it runs once however many ask, and what is for all is kept. In the place of a
-   * 503 comes what is in doubt, for five minutes (`stale-if-error`, RFC 5861).
+   * What is kept, else what `make` gives: it runs once however many ask, and what is for all is kept. While the database
+   * is away what is in doubt comes in the place of a 503, for five minutes (`stale-if-error`, RFC 5861).
    */
   get(address: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer>;
   /** From now on nobody gets what was made, or begun, before. */
@@ -18,6 +18,8 @@ export interface AnswerCache {
 
 interface Options {
   maxBytes: number;
+  /** A server that is merely busy answers 503, too: what was taken back must not come out because of that. */
+  isDatabaseAway: () => Promise<boolean>;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
@@ -30,7 +32,7 @@ interface Entry {
 
 const STAND_IN_MS = 300_000;
 
-export function createAnswerCache({ maxBytes, now = Date.now }: Options): AnswerCache {
+export function createAnswerCache({ maxBytes, isDatabaseAway, now = Date.now }: Options): AnswerCache {
   const kept = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ answer }) => answer.bytes });
   const shared = createSingleFlight<KeptAnswer>();
   let generation = 0;
@@ -51,7 +53,7 @@ export function createAnswerCache({ maxBytes, now = Date.now }: Options): Answer
       const started = generation;
       return shared(`${started} ${address}`, async () => {
         const made = await make();
-        if (made.status === 503) return standIn(address) ?? made;
+        if (made.status === 503) return (await isDatabaseAway()) ? (standIn(address) ?? made) : made;
         if (made.isForAll && started === generation) kept.set(address, { answer: made, standsInUntil: null });
         // Something newer was said: what is in doubt is out of date.
         else if (made.status < 500 && find(address) === undefined) kept.delete(address);

@@ -35,6 +35,7 @@ beforeEach(async () => {
     siteUrl: "https://site.example",
     headers: { "X-Frame-Options": "DENY", "Content-Security-Policy": "default-src 'none'" },
     requestIps,
+    isDatabaseAway: async () => true,
   });
   server = createServer(listener.listen);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

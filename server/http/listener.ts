@@ -19,6 +19,7 @@ interface Dependencies {
   /** Which every answer gets unless it has its own. */
   headers: Readonly<Record<string, string>>;
   requestIps: RequestIps;
+  isDatabaseAway: () => Promise<boolean>;
 }
 
 export interface Listener {
@@ -37,10 +38,11 @@ const builtFile = /^\/(assets|islands)\/[\w.-]+(\?v=\w+)?$/;
  * What is the same for everybody comes from memory before any router runs, all else from the app. It is made from its
  * address alone, never from what one person's request said.
  */
-export function createListener({ answerByApp, findDocument, siteUrl, headers, requestIps }: Dependencies): Listener {
+export function createListener(dependencies: Dependencies): Listener {
+  const { answerByApp, findDocument, siteUrl, headers, requestIps, isDatabaseAway } = dependencies;
   const headerList = Object.entries(headers);
-  const pages = createAnswerCache({ maxBytes: pageBytes });
-  const files = createAnswerCache({ maxBytes: fileBytes });
+  const pages = createAnswerCache({ maxBytes: pageBytes, isDatabaseAway });
+  const files = createAnswerCache({ maxBytes: fileBytes, isDatabaseAway });
   const publicPagesChanged = (notice: Notice) => (notice === "said" ? pages.empty() : pages.doubt());
   const limitPerNetwork = createNetworkLimiter();
   const listenByApp = getRequestListener(answerByApp);
