@@ -1,3 +1,4 @@
+import { findQuotes } from "#shared/blog/fact-quotes.ts";
 import { studyDestinations } from "#shared/applications/study-destinations.ts";
 import type { AuthorCard } from "#shared/blog/blog.ts";
 import type { BlogPost } from "#shared/blog/post-fields.ts";
@@ -52,7 +53,7 @@ export function ArticleHeader({ post, author, titleId }: ArticleHeaderProps) {
 
 /** The country whose facts the text quotes; null where it quotes none, or those of several. */
 function destinationOf(content: string): string | null {
-  const codes = new Set(Array.from(content.matchAll(/\{fact ([a-z]{2})\./g), ([, code]) => code));
+  const codes = new Set(findQuotes(content).map(({ quote }) => quote.split(".", 1)[0]));
   const [found, ...others] = studyDestinations.filter(({ code }) => codes.has(code));
   return found && others.length === 0 ? found.name : null;
 }
