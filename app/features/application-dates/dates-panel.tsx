@@ -86,12 +86,12 @@ function IfMoneyGoesInToday({ plan: { apply, days }, today }: { plan: Applicatio
   if (last === null || moneyBy === null || moneyBy < today) return null;
   const from = addDays(today, daysBetween(moneyBy, last));
   return (
-    <p>
-      {texts.ifToday(from, last)}{" "}
+    <div>
+      <p className={classes.ifToday}>{texts.ifToday(from, last)}</p>
       <ScreenLink screen="application-money" className={classes.ask}>
         {texts.balances}
       </ScreenLink>
-    </p>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Person } from "#tests/support/product/people.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { network } from "#tests/support/screens/network.ts";
-import { card, expectToast } from "#tests/support/screens/parts.ts";
+import { card, expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
 import { openDocuments } from "./documents.browser-support.ts";
 
@@ -33,27 +33,28 @@ test("what an application needs and has no file of is named, each with its line;
   const passport = missing().getByRole("link", { name: /passport/i });
   await expect.element(passport).toHaveAttribute("href", "/visa-progress?line=gb.req.passport");
   expect(missing().getByRole("link").elements()).toHaveLength(2);
-  await expect.element(missing().getByText("(CAS)")).not.toBeInTheDocument();
-  await expect.element(missing().getByText("register of student sponsors")).not.toBeInTheDocument();
+  await expect.element(missing().getByText(/\(CAS\)/)).not.toBeInTheDocument();
+  await expect.element(missing().getByText(/register of student sponsors/)).not.toBeInTheDocument();
   await expectAccessible();
 });
 
 test("a document of its kind that no line has is offered, and linked with one tap", async ({ person }) => {
   const id = await begin(person);
+  const kept = { user_id: person.id, file_name: "october.pdf", file_url: "http://localhost/october.pdf" };
   await person.client
     .from("documents")
-    .insert({
-      user_id: person.id,
-      document_name: "Bank statement, October",
-      document_type: "Bank Statement",
-      file_name: "october.pdf",
-      file_url: "http://localhost/october.pdf",
-    })
+    .insert([
+      { ...kept, document_name: "Bank statement, October", document_type: "Bank Statement" },
+      { ...kept, document_name: "Offer of Leeds", document_type: "University Offer Letter" },
+    ])
     .throwOnError();
   await openDocuments(person);
+  // An offer is no CAS.
+  await expect.element(missing().getByText(/\(CAS\)/)).toBeVisible();
+  await expectCount(missing().getByRole("button", { name: /^Use / }), 1);
   await missing().getByRole("button", { name: "Use “Bank statement, October” for Proof of money" }).click();
   await expectToast("“Bank statement, October” is linked. Check in your checklist that it is what is asked for.");
-  await expect.element(missing().getByText("Proof of money")).not.toBeInTheDocument();
+  await expect.element(missing().getByText(/Proof of money/)).not.toBeInTheDocument();
   const { data } = await person.client.from("application_papers").select("requirement").eq("application_id", id);
   expect(data).toEqual([{ requirement: "gb.req.funds" }]);
 });

@@ -11,12 +11,26 @@ import { Card } from "#app/ui/card.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { ApplicationPlan } from "#shared/applications/application.ts";
-import type { ApplicantDocument } from "#shared/documents/document.ts";
+import type { ApplicantDocument, DocumentType } from "#shared/documents/document.ts";
 import classes from "./missing-papers.module.css";
 import { MissingPapersSkeleton } from "./missing-papers-skeleton.tsx";
 import { documentsTexts } from "./texts.ts";
 
 const texts = documentsTexts.missing;
+
+/** By the records' titles: a step asks for other papers, too, as for the CAS beside an offer. */
+const titlesOf: Partial<Record<DocumentType, RegExp>> = {
+  "IELTS Certificate": /english|language/i,
+  Transcript: /transcript|certificates|records|diploma/i,
+  "University Offer Letter": /letter of (acceptance|admission)|offer|admission/i,
+  "Statement of Purpose": /purpose|motivation|study plan|explanation/i,
+  "Bank Statement": /money|funds|maintenance|living costs/i,
+  Passport: /passport/i,
+  Photos: /photo/i,
+  "Medical Certificate": /medical|tuberculosis|health exam/i,
+  "Police Clearance": /police/i,
+  "Visa Application Form": /form/i,
+};
 
 /** The checklist holds them all. */
 const mostShown = 4;
@@ -115,6 +129,11 @@ function missingOf({ steps, tasks }: ApplicationPlan, documents: readonly Applic
       id,
       title,
       until: tasks[place(id)]?.until ?? undefined,
-      mayBe: free.find(({ document_type: type }) => type === suggestedTypes[step]),
+      mayBe: mayBeFor(suggestedTypes[step], title, free),
     }));
+}
+
+function mayBeFor(type: DocumentType | null, title: string, free: readonly ApplicantDocument[]) {
+  if (type === null || !titlesOf[type]?.test(title)) return undefined;
+  return free.find((document) => document.document_type === type);
 }
