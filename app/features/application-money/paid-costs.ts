@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod/mini";
-import { idsOfCosts, linkPaper } from "#app/lib/applications/link-paper.ts";
-import { applicationsKey } from "#app/lib/applications/open-applications.ts";
+import { linkPaper } from "#app/lib/applications/link-paper.ts";
+import { applicationsKey, idsOfCosts } from "#app/lib/applications/open-applications.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { moneyTexts } from "./texts.ts";

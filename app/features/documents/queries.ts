@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { idsOfCosts } from "#app/lib/applications/link-paper.ts";
+import { idsOfCosts } from "#app/lib/applications/open-applications.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { type ApplicantDocument, documentSchema } from "#shared/documents/document.ts";
 import { documentsKey } from "./document-counts.ts";

@@ -18,9 +18,6 @@ export const suggestedTypes: Readonly<Record<PlanStepId, DocumentType | null>> =
   more: null,
 };
 
-/** By which the ids of costs, as "gb.pay.application-fee", are told from those of papers (`like` of the database). */
-export const idsOfCosts = "%.pay.%";
-
 interface Link {
   applicationId: string;
   requirement: string;

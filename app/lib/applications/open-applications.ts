@@ -3,6 +3,9 @@ import { z } from "zod/mini";
 import { readPart } from "#app/lib/own-parts.ts";
 import { openApplicationSchema } from "#shared/applications/open-application.ts";
 
+/** By which the ids of costs, as "gb.pay.application-fee", are told from those of papers (`like` of the database). */
+export const idsOfCosts = "%.pay.%";
+
 /** Invalidating it refreshes all that is said of a person's applications. */
 export function applicationsKey(userId: string) {
   return ["applications", userId] as const;
