@@ -1,5 +1,5 @@
 import { type Answers, type DestinationCode } from "@workspace/visa-rules";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import type { VisaProgress } from "#shared/visa-progress.ts";
 import { countryOf, placesIn } from "./understand/places.ts";
 

@@ -9,7 +9,7 @@ import {
   type Rules,
   wordingOf,
 } from "@workspace/visa-rules";
-import type { AfterStep, HeldPermit, ReviewRule, WaitingFigure } from "#shared/applications/application.ts";
+import type { AfterStep, HeldPermit, ReviewRule, WaitingFigure } from "#shared/applications/application-plan.ts";
 
 /** More at once are no help. */
 const mostFigures = 3;

@@ -1,5 +1,5 @@
 import { dayToBegin, type Destination, type Rules } from "@workspace/visa-rules";
-import type { LeadTime } from "#shared/applications/application.ts";
+import type { LeadTime } from "#shared/applications/application-plan.ts";
 
 /**
  * Papers that take others a known time, by the ids of their requirements: the last day to begin with each.

@@ -1,12 +1,12 @@
 import {
   type ApplicationLine,
-  type ApplicationLineRow,
   type LeadTime,
   type LinkedPaper,
   type PlanStep,
   planSteps,
   stepOfRule,
-} from "#shared/applications/application.ts";
+} from "#shared/applications/application-plan.ts";
+import type { ApplicationLineRow } from "#shared/applications/application.ts";
 import { countsOf, isLineNeeded, isLineReady } from "#shared/applications/plan-steps.ts";
 import type { RulePaper } from "#shared/rules/rule-check.ts";
 import { differenceInWords, printedDayOf, type PrintedQuestion } from "./printed-days.ts";

@@ -1,5 +1,4 @@
 import {
-  addDays,
   type Answers,
   answerOf,
   answersOfCase,
@@ -12,16 +11,14 @@ import {
   wordingOf,
 } from "@workspace/visa-rules";
 import type {
-  Application,
   ApplicationCard,
-  ApplicationLineRow,
   ApplicationPlan,
-  GivenAnswers,
   PlanQuestion,
   PlanStep,
-} from "#shared/applications/application.ts";
+} from "#shared/applications/application-plan.ts";
+import type { Application, ApplicationLineRow, GivenAnswers } from "#shared/applications/application.ts";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
-import { type RuleResult, type RuleSum, savingsDayId, totalInWords } from "#shared/rules/rule-check.ts";
+import { type RuleResult, type RuleSum, totalInWords } from "#shared/rules/rule-check.ts";
 import { ruleSlug } from "#shared/rules/rule-pages.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { countries, shapeOf } from "#server/visa-rules/rule-question.ts";
@@ -30,13 +27,14 @@ import { usualSumOf, usuallyToday } from "#server/visa-rules/usual-sum.ts";
 import { afterStepsOf, heldPermitOf, reviewsOf, waitingFiguresOf } from "./after-submission.ts";
 import { asOfToday } from "./as-of-today.ts";
 import { contradictionsIn } from "./contradictions.ts";
+import { heldMoneyOf, savingsDayOf } from "./held-money.ts";
 import { leadTimesOf } from "./lead-times.ts";
 import { type PaperRow, stepsOf } from "./lines.ts";
 import { printedQuestionsOf } from "./printed-days.ts";
 import { ruleChangesOf, type SeenNeeded } from "./rule-changes.ts";
 import { type ReadyLine, sharedPapers } from "./shared-papers.ts";
 import { stepOrder } from "./step-order.ts";
-import { type HeldMoney, tasksOf } from "./tasks.ts";
+import { tasksOf } from "./tasks.ts";
 
 export interface OwnApplication {
   application: Application;
@@ -98,39 +96,6 @@ export function planOf(
     reviews: reviewsOf(rules, destination),
     permit: heldPermitOf(rules, destination, answers),
   };
-}
-
-/** Savings that must lie in an account for days in a row; null where the rules ask no such thing, or since when is answered. */
-function heldMoneyOf(
-  { money, requirements }: Destination,
-  { rules, answers, result }: Pick<Reckoned, "rules" | "answers" | "result">,
-): HeldMoney | null {
-  const { holding } = money;
-  if (holding === null || answers[holding.since] !== undefined) return null;
-  const days = rules.factOf(holding.days)?.value;
-  const kinds = answers["money-kinds"];
-  if (typeof days !== "number" || (Array.isArray(kinds) && !kinds.includes("savings"))) return null;
-  const sum = result.sums.find(({ id }) => id === holding.sum);
-  return {
-    days,
-    total: sum ? totalInWords(sum) : null,
-    lines: requirements.filter(({ facts }) => facts.includes(holding.days)).map(({ id }) => id),
-  };
-}
-
-/** The day by which savings must lie in the account for the last day to apply. */
-function savingsDayOf(held: HeldMoney | null, { apply }: Pick<RuleResult, "apply">): RuleResult["days"] {
-  if (held === null || !apply?.latest || apply.isImpossible) return [];
-  const rule = `On the last day to apply it must have been there for ${held.days} days in a row.`;
-  return [
-    {
-      id: savingsDayId,
-      what: "money in the account",
-      rule,
-      earliest: null,
-      latest: addDays(apply.latest, -held.days),
-    },
-  ];
 }
 
 const moreMayCome = "extra costs possible";

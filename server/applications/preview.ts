@@ -1,6 +1,7 @@
 import { addDays, daysBetween, type Destination, fittingAnswers, wordingOf } from "@workspace/visa-rules";
 import type { AnswersPreview, CardFigures, Deferral } from "#shared/applications/answer-changes.ts";
-import type { ApplicationCard, ApplicationPlan, GivenAnswers } from "#shared/applications/application.ts";
+import type { ApplicationCard, ApplicationPlan } from "#shared/applications/application-plan.ts";
+import type { GivenAnswers } from "#shared/applications/application.ts";
 import { faultsIn, type OwnApplication, planOf, valuesOf, withAnswers } from "./plan.ts";
 
 interface Rules {

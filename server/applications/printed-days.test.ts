@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loadDestination } from "@workspace/visa-rules";
-import type { Application, ApplicationLine } from "#shared/applications/application.ts";
+import type { ApplicationLine } from "#shared/applications/application-plan.ts";
+import type { Application } from "#shared/applications/application.ts";
 import type { PaperRow } from "./lines.ts";
 import { planOf } from "./plan.ts";
 

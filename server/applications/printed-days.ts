@@ -1,5 +1,5 @@
 import { type Answers, dayInWords, type Destination, type Rules, wordingOf } from "@workspace/visa-rules";
-import type { LinkedPaper, PrintedDay } from "#shared/applications/application.ts";
+import type { LinkedPaper, PrintedDay } from "#shared/applications/application-plan.ts";
 
 /** A question whose answer stands on a paper of a requirement. */
 export interface PrintedQuestion {

@@ -1,4 +1,4 @@
-import type { ApplicationLine, ApplicationPlan, RuleChanges } from "#shared/applications/application.ts";
+import type { ApplicationLine, ApplicationPlan, RuleChanges } from "#shared/applications/application-plan.ts";
 
 type Lines = readonly Pick<ApplicationLine, "id" | "title" | "verdict">[];
 

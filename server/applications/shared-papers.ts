@@ -1,4 +1,4 @@
-import type { SharedPaper } from "#shared/applications/application.ts";
+import type { SharedPaper } from "#shared/applications/application-plan.ts";
 import { shortNameOf } from "#shared/applications/study-destinations.ts";
 
 /**

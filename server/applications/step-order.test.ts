@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { loadDestination } from "@workspace/visa-rules";
-import type { Application, ApplicationLineRow, PlanStepId } from "#shared/applications/application.ts";
+import type { PlanStepId } from "#shared/applications/application-plan.ts";
+import type { Application, ApplicationLineRow } from "#shared/applications/application.ts";
 import { planOf } from "./plan.ts";
 
 const gb = await loadDestination("gb");

@@ -1,4 +1,4 @@
-import type { PlanStep, PlanStepId } from "#shared/applications/application.ts";
+import type { PlanStep, PlanStepId } from "#shared/applications/application-plan.ts";
 import { type Ends, lastDayOf } from "./tasks.ts";
 
 interface Given extends Ends {

@@ -7,23 +7,15 @@ import type {
   PlanStepId,
   PlanTask,
   SharedPaper,
-} from "#shared/applications/application.ts";
+} from "#shared/applications/application-plan.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import type { RuleResult } from "#shared/rules/rule-check.ts";
+import { heldFor, heldInWords, type HeldMoney } from "./held-money.ts";
 
 /** More at once are no help. */
 const mostTasks = 3;
 /** As long as so few papers are decided, answers come before papers. */
 const decidesMuch = 3;
-
-/** Money that must lie in an account for `days` in a row before the application. */
-export interface HeldMoney {
-  days: number;
-  /** "£30,539 (estimate)"; null while it cannot be said. */
-  total: string | null;
-  /** The lines that prove it. */
-  lines: readonly string[];
-}
 
 interface Given {
   state: ApplicationState;
@@ -143,16 +135,6 @@ function taskOf(paper: OpenPaper, { until, held }: Ends): PlanTask {
 /** The day that somebody set, else the last on which it can be begun, or must be there, for the last day to apply. */
 export function lastDayOf(line: ApplicationLine, { until, held }: Ends): string | null {
   return line.dueOn ?? line.lead?.beginBy ?? (until && addDays(until, -(heldFor(line, held)?.days ?? 0)));
-}
-
-function heldFor({ id }: ApplicationLine, held: HeldMoney | null): HeldMoney | null {
-  return held?.lines.includes(id) ? held : null;
-}
-
-/** A known amount says what to do; why it is asked stands in the checklist. */
-function heldInWords({ days, total }: HeldMoney, { because }: ApplicationLine): string {
-  if (total !== null) return `Have ${total} in the account, and leave it there for ${days} days in a row.`;
-  return `Savings must lie in the account for ${days} days in a row before you apply. ${because}`;
 }
 
 /** What takes longest, until it is begun. */

@@ -6,7 +6,7 @@ import { planOf } from "#server/applications/plan.ts";
 import { readApplications } from "#server/applications/read-application.ts";
 import { everyPage } from "#server/every-page.ts";
 import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Dated } from "./due.ts";
 import { datedThings, isOpen, type PaperWithDay } from "./things.ts";

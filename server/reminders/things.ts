@@ -1,4 +1,5 @@
-import type { Application, ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
+import type { Application } from "#shared/applications/application.ts";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import { lastDaysAfter } from "#shared/applications/stages.ts";
 import { savingsDayId } from "#shared/rules/rule-check.ts";

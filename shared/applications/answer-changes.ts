@@ -1,4 +1,5 @@
-import type { ApplicationCard, GivenAnswers } from "./application.ts";
+import type { ApplicationCard } from "./application-plan.ts";
+import type { GivenAnswers } from "./application.ts";
 
 /** What other answers, or other rules, make of an application. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nextStepWith, progressWith, stepsWithoutAsk } from "./next-step.ts";
-import type { PlanStep, PlanStepId, PlanTask } from "./application.ts";
+import type { PlanStep, PlanStepId, PlanTask } from "./application-plan.ts";
 import { noVisaProgress, visaSteps } from "../visa-progress.ts";
 
 const everything = Object.fromEntries(visaSteps.map(({ id }) => [id, true])) as typeof noVisaProgress;

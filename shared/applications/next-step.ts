@@ -1,4 +1,5 @@
-import type { Application, ApplicationPlan, PlanStepId } from "./application.ts";
+import type { ApplicationPlan, PlanStepId } from "./application-plan.ts";
+import type { Application } from "./application.ts";
 import { statesBeforeApplying } from "./application-states.ts";
 import { isNothingNeeded } from "./plan-steps.ts";
 import { nextVisaStep, type VisaProgress, type VisaStep, visaSteps, withStepsDone } from "../visa-progress.ts";

@@ -1,4 +1,5 @@
-import type { ApplicationLine, LineState, PlanStep } from "./application.ts";
+import type { ApplicationLine, PlanStep } from "./application-plan.ts";
+import type { LineState } from "./application.ts";
 
 /** Of a line that asks nothing more. */
 export function isLineReady(state: LineState): boolean {

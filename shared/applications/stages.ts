@@ -1,4 +1,4 @@
-import type { AfterPhase, ApplicationPlan } from "./application.ts";
+import type { AfterPhase, ApplicationPlan } from "./application-plan.ts";
 import { statesBeforeApplying } from "./application-states.ts";
 
 /** Where an application stands, as far as what follows it depends on that. */

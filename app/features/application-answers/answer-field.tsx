@@ -6,7 +6,7 @@ import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { SearchSelect } from "#app/ui/fields/search-select.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
-import type { PlanQuestion } from "#shared/applications/application.ts";
+import type { PlanQuestion } from "#shared/applications/application-plan.ts";
 import { answersTexts } from "./texts.ts";
 import classes from "./application-answers.module.css";
 

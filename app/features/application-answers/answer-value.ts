@@ -1,5 +1,6 @@
 import { amountIn } from "#shared/amount.ts";
-import type { AnswerValue, PlanQuestion } from "#shared/applications/application.ts";
+import type { PlanQuestion } from "#shared/applications/application-plan.ts";
+import type { AnswerValue } from "#shared/applications/application.ts";
 
 /** As the function takes it; null where it is not answered. */
 export function valueOf({ kind }: Pick<PlanQuestion, "kind">, values: readonly string[]): AnswerValue | null {

@@ -3,7 +3,7 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { Card } from "#app/ui/card.tsx";
-import type { ApplicationPlan, PlanQuestion } from "#shared/applications/application.ts";
+import type { ApplicationPlan, PlanQuestion } from "#shared/applications/application-plan.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { answersTexts } from "./texts.ts";
 import classes from "./application-answers.module.css";

@@ -7,7 +7,8 @@ import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { UserError } from "#app/lib/errors.ts";
 import type { AnswersPreview } from "#shared/applications/answer-changes.ts";
-import type { ApplicationPlan, GivenAnswers, PlanQuestion } from "#shared/applications/application.ts";
+import type { ApplicationPlan, PlanQuestion } from "#shared/applications/application-plan.ts";
+import type { GivenAnswers } from "#shared/applications/application.ts";
 import { answersTexts as texts } from "./texts.ts";
 
 interface Course {

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
-import type { ApplicationPlan, PlanQuestion } from "#shared/applications/application.ts";
+import type { ApplicationPlan, PlanQuestion } from "#shared/applications/application-plan.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { answersTexts } from "./texts.ts";
 import classes from "./application-answers.module.css";

@@ -4,7 +4,7 @@ import { daysToApplyInWords, windowInWords } from "#app/lib/applications/window-
 import { addDays, daysBetween, localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { type RuleWindow, savingsDayId } from "#shared/rules/rule-check.ts";
 import classes from "./dates-panel.module.css";
 import { datesTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AfterStep, ApplicationLine, ApplicationPlan, ReviewRule } from "#shared/applications/application.ts";
+import type { AfterStep, ApplicationLine, ApplicationPlan, ReviewRule } from "#shared/applications/application-plan.ts";
 import { timelineOf } from "./timeline.ts";
 
 const today = "2026-11-24";

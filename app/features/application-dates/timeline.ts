@@ -1,7 +1,7 @@
 import { askSearch } from "#app/lib/applications/open-questions.ts";
 import { placeOfTask } from "#app/lib/applications/task-place.ts";
 import { daysBetween } from "#app/lib/text/days.ts";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { lastDaysAfter } from "#shared/applications/stages.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import { datesTexts } from "./texts.ts";

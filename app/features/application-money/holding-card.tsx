@@ -3,7 +3,7 @@ import { openQuestionsOf } from "#app/lib/applications/open-questions.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import type { MoneyHolding } from "#shared/applications/application-money.ts";
 import { HoldingDays } from "./holding-days.tsx";
 import classes from "./money-panel.module.css";

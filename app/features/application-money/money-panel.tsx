@@ -6,7 +6,7 @@ import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import type { ApplicationMoney } from "#shared/applications/application-money.ts";
 import { type RuleSum, savingsDayId } from "#shared/rules/rule-check.ts";
 import { BalancesCard } from "./balances-card.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { type RuleSum, savingsDayId } from "#shared/rules/rule-check.ts";
 import { balancesId } from "./balances-card.tsx";
 import classes from "./money-panel.module.css";

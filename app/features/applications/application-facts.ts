@@ -1,6 +1,6 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
-import type { ApplicationCard } from "#shared/applications/application.ts";
+import type { ApplicationCard } from "#shared/applications/application-plan.ts";
 import { applicationsTexts } from "./texts.ts";
 
 const texts = applicationsTexts.facts;

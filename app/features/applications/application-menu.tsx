@@ -3,7 +3,7 @@ import { stateNames } from "#app/lib/applications/state-names.ts";
 import { MenuButton } from "#app/ui/menus/menu-button.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
-import type { ApplicationCard } from "#shared/applications/application.ts";
+import type { ApplicationCard } from "#shared/applications/application-plan.ts";
 import { useChoose } from "./choosing.ts";
 import { useArchive, useDuplicate } from "./mutations.ts";
 import { applicationsTexts as texts } from "./texts.ts";

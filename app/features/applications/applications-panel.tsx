@@ -10,7 +10,7 @@ import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
-import type { ApplicationCard as CardData, ApplicationCards } from "#shared/applications/application.ts";
+import type { ApplicationCard as CardData, ApplicationCards } from "#shared/applications/application-plan.ts";
 import { ApplicationCard } from "./application-card.tsx";
 import type { ApplicationEntryProps } from "./application-menu.tsx";
 import { ApplicationTable } from "./application-table.tsx";

@@ -9,7 +9,7 @@ import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { rulesPath } from "#shared/rules/rule-pages.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import { beginTexts } from "./texts.ts";

@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { Check, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
-import { moreStep, type PlanStep, type PlanStepId } from "#shared/applications/application.ts";
+import { moreStep, type PlanStep, type PlanStepId } from "#shared/applications/application-plan.ts";
 import { isStepReady } from "#shared/applications/plan-steps.ts";
 import { type VisaStepId, visaSteps } from "#shared/visa-progress.ts";
 import classes from "./checklist-group.module.css";

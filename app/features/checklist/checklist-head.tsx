@@ -3,7 +3,7 @@ import { Printer } from "lucide-react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
-import type { ApplicationPlan, PlanStep } from "#shared/applications/application.ts";
+import type { ApplicationPlan, PlanStep } from "#shared/applications/application-plan.ts";
 import classes from "./checklist.module.css";
 import { checklistTexts as texts } from "./texts.ts";
 

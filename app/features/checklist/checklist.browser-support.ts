@@ -2,7 +2,7 @@ import { passthrough } from "msw";
 import { http, HttpResponse } from "msw/http";
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import type { Person } from "#tests/support/product/people.ts";
 import { network } from "#tests/support/screens/network.ts";
 import { openScreen, type ScreenOptions } from "#tests/support/screens/open-screen.tsx";

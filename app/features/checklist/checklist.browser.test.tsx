@@ -2,7 +2,7 @@ import { delay, passthrough } from "msw";
 import { http, HttpResponse } from "msw/http";
 import { describe, expect } from "vitest";
 import { page } from "vitest/browser";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { expectAddress } from "#tests/support/screens/address.ts";
 import { expectThumbSized } from "#tests/support/screens/boxes.ts";

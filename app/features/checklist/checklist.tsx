@@ -5,7 +5,7 @@ import { useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { LinkNote } from "#app/ui/states/link-note.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
-import type { ApplicationPlan, PlanStepId } from "#shared/applications/application.ts";
+import type { ApplicationPlan, PlanStepId } from "#shared/applications/application-plan.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { useLinkPaper, useUnlinkPaper } from "./changes/link-papers.ts";
 import { useTakeDay } from "./changes/use-take-day.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ApplicationLine, PlanStep, PlanStepId } from "#shared/applications/application.ts";
+import type { ApplicationLine, PlanStep, PlanStepId } from "#shared/applications/application-plan.ts";
 import { withChanges } from "#app/lib/applications/changed-plan.ts";
 import { firstOpenGroup, groupOfLine, orderOfGroups, summaryOf } from "./groups.ts";
 

@@ -1,4 +1,4 @@
-import type { ApplicationLine, PlanStep, PlanStepId } from "#shared/applications/application.ts";
+import type { ApplicationLine, PlanStep, PlanStepId } from "#shared/applications/application-plan.ts";
 import { isNothingNeeded } from "#shared/applications/plan-steps.ts";
 import { checklistTexts } from "./texts.ts";
 

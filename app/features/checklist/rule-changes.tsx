@@ -6,7 +6,7 @@ import type { ChecklistOf } from "#app/lib/applications/save-line.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { ChangeLists } from "#app/ui/dialogs/change-lists.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
-import type { ApplicationPlan, RuleChanges } from "#shared/applications/application.ts";
+import type { ApplicationPlan, RuleChanges } from "#shared/applications/application-plan.ts";
 import { checklistTitleId } from "./checklist-head.tsx";
 import classes from "./shared-papers.module.css";
 import { checklistTexts } from "./texts.ts";

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
-import type { SharedPaper } from "#shared/applications/application.ts";
+import type { SharedPaper } from "#shared/applications/application-plan.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { useCountShared } from "./changes/count-shared.tsx";
 import type { ChecklistOf } from "#app/lib/applications/save-line.ts";

@@ -1,6 +1,6 @@
 import { type Standing, standingOf } from "#app/lib/applications/standing.ts";
 import { localDay } from "#app/lib/text/days.ts";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 
 /** Who has an application is told what is true of it. As long as the others: nothing moves when one of them comes. */
 export const encouragementIn: Readonly<Record<Standing, string>> = {

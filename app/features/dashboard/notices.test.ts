@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApplicationState } from "#shared/applications/application-states.ts";
-import type { ApplicationLine, ApplicationPlan, PlanTask } from "#shared/applications/application.ts";
+import type { ApplicationLine, ApplicationPlan, PlanTask } from "#shared/applications/application-plan.ts";
 import { noticesOf } from "./notices.ts";
 
 const today = "2026-11-24";

@@ -1,6 +1,6 @@
 import { addDays } from "#app/lib/text/days.ts";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 
 /** Days before the day that somebody set for a paper on which they are told of it. */
 const soonDays = 7;

@@ -7,7 +7,7 @@ import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { nextStepWith, progressWith, stepsWithoutAsk } from "#shared/applications/next-step.ts";
 import { keyProgress, keyVisaSteps, type VisaProgress, type VisaStep } from "#shared/visa-progress.ts";
 import classes from "./progress-card.module.css";

@@ -10,7 +10,7 @@ import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import type { ApplicantDocument, DocumentType } from "#shared/documents/document.ts";
 import classes from "./missing-papers.module.css";
 import { MissingPapersSkeleton } from "./missing-papers-skeleton.tsx";

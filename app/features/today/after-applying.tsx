@@ -5,7 +5,7 @@ import { askSearch } from "#app/lib/applications/open-questions.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
-import type { AfterPhase, AfterStep, ApplicationPlan } from "#shared/applications/application.ts";
+import type { AfterPhase, AfterStep, ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { planTexts } from "./plan-texts.ts";
 import classes from "./plan.module.css";
 

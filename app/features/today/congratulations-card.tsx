@@ -2,7 +2,7 @@ import { standingOf } from "#app/lib/applications/standing.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { Congratulations } from "#app/ui/states/congratulations.tsx";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { todayTexts } from "./texts.ts";
 import classes from "./today.module.css";
 

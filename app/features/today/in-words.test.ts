@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ApplicationCard } from "#shared/applications/application.ts";
+import type { ApplicationCard } from "#shared/applications/application-plan.ts";
 import { startInWords } from "./in-words.ts";
 
 const today = "2026-11-24";

@@ -1,5 +1,6 @@
 import type { ApplicationOutcome, ApplicationState } from "#shared/applications/application-states.ts";
-import type { LineState, PlanTask } from "#shared/applications/application.ts";
+import type { PlanTask } from "#shared/applications/application-plan.ts";
+import type { LineState } from "#shared/applications/application.ts";
 
 /** Of what comes with an application alone. */
 export const planTexts = {

@@ -7,7 +7,7 @@ import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { notifySuccess } from "#app/ui/states/notify.ts";
 import { UndoMessage } from "#app/ui/states/undo-message.tsx";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
-import type { ApplicationPlan, PlanTask } from "#shared/applications/application.ts";
+import type { ApplicationPlan, PlanTask } from "#shared/applications/application-plan.ts";
 import { startInWords } from "./in-words.ts";
 import { ApplicationStanding } from "./state-card.tsx";
 import { TaskList } from "./task-list.tsx";

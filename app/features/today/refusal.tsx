@@ -2,7 +2,7 @@ import { untilInWords } from "#app/lib/applications/until-in-words.ts";
 import { askSearch } from "#app/lib/applications/open-questions.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { planTexts } from "./plan-texts.ts";
 import classes from "./plan.module.css";
 

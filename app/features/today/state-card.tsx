@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { phasesOf, type Stage, stageOf } from "#shared/applications/stages.ts";
 import { AfterSteps, WaitingFigures } from "./after-applying.tsx";
 import { startInWords } from "./in-words.ts";

@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import { useId } from "react";
 import { stateNames } from "#app/lib/applications/state-names.ts";
 import { applicationOutcomes, applicationStates } from "#shared/applications/application-states.ts";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { planTexts } from "./plan-texts.ts";
 import classes from "./plan.module.css";
 import { useSaveState } from "./use-save-state.tsx";

@@ -4,7 +4,7 @@ import { untilInWords } from "#app/lib/applications/until-in-words.ts";
 import { placeOfTask } from "#app/lib/applications/task-place.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
-import type { ApplicationLine, PlanTask } from "#shared/applications/application.ts";
+import type { ApplicationLine, PlanTask } from "#shared/applications/application-plan.ts";
 import { planTexts as texts } from "./plan-texts.ts";
 import classes from "./plan.module.css";
 

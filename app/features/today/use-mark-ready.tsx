@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { useSaveLine } from "#app/lib/applications/save-line.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { UndoMessage } from "#app/ui/states/undo-message.tsx";
-import type { ApplicationLine, LineState } from "#shared/applications/application.ts";
+import type { ApplicationLine } from "#shared/applications/application-plan.ts";
+import type { LineState } from "#shared/applications/application.ts";
 import { planTexts as texts } from "./plan-texts.ts";
 
 /** Makes a line ready, and offers the way back in the toast. @param onStepSwitched a step was switched with it */

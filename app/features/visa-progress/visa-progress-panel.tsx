@@ -10,7 +10,7 @@ import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { nextStepWith, progressWith, stepsWithoutAsk } from "#shared/applications/next-step.ts";
 import { overallProgress, type VisaProgress, type VisaStep, visaSteps } from "#shared/visa-progress.ts";
 import { useKeptSteps } from "./kept-steps.ts";

@@ -1,4 +1,4 @@
-import type { ApplicationPlan, PlanStepId } from "#shared/applications/application.ts";
+import type { ApplicationPlan, PlanStepId } from "#shared/applications/application-plan.ts";
 import type { RulePaper } from "#shared/rules/rule-check.ts";
 
 /** A step may hold other appointments than an interview. */

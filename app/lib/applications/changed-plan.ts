@@ -1,4 +1,5 @@
-import type { ApplicationLine, LineChange, PlanStep } from "#shared/applications/application.ts";
+import type { ApplicationLine, PlanStep } from "#shared/applications/application-plan.ts";
+import type { LineChange } from "#shared/applications/application.ts";
 import { countsOf, isLineNeeded, isLineReady } from "#shared/applications/plan-steps.ts";
 
 export interface LineSave {

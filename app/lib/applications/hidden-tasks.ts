@@ -2,7 +2,7 @@ import { useState } from "react";
 import { z } from "zod/mini";
 import { browserStores } from "#app/lib/session/session-storage.ts";
 import { localDay } from "#app/lib/text/days.ts";
-import type { PlanTask } from "#shared/applications/application.ts";
+import type { PlanTask } from "#shared/applications/application-plan.ts";
 
 /** Kept on this device. The person's id is in the key: the deletion of an account finds it by that. */
 const hiddenSchema = z.object({ day: z.string(), tasks: z.array(z.string()) });

@@ -1,5 +1,5 @@
 import { supabase } from "#app/lib/supabase.ts";
-import type { PlanStepId } from "#shared/applications/application.ts";
+import type { PlanStepId } from "#shared/applications/application-plan.ts";
 import type { DocumentType } from "#shared/documents/document.ts";
 
 /** What a paper of a step most often is; none where they differ too much. */

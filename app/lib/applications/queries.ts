@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ApplicationCards, ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationCards, ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { askApplication } from "./application-function.ts";
 import { applicationPlansKey, applicationsKey } from "./open-applications.ts";
 

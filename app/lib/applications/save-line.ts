@@ -8,7 +8,7 @@ import {
   type ApplicationPlan,
   moreStep,
   type PlanStep,
-} from "#shared/applications/application.ts";
+} from "#shared/applications/application-plan.ts";
 import { isStepReady } from "#shared/applications/plan-steps.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { type LineSave, withChanges } from "./changed-plan.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApplicationOutcome, ApplicationState } from "#shared/applications/application-states.ts";
-import type { ApplicationLine, PlanTask } from "#shared/applications/application.ts";
+import type { ApplicationLine, PlanTask } from "#shared/applications/application-plan.ts";
 import type { RuleWindow } from "#shared/rules/rule-check.ts";
 import { standingOf } from "./standing.ts";
 

@@ -1,5 +1,5 @@
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 
 /** Where an application stands, as far as words about it differ. */
 export type Standing =

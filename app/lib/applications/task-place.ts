@@ -1,4 +1,4 @@
-import type { PlanTask } from "#shared/applications/application.ts";
+import type { PlanTask } from "#shared/applications/application-plan.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import { askSearch } from "./open-questions.ts";
 

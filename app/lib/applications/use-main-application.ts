@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { UserError } from "#app/lib/errors.ts";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { openApplicationsQuery } from "./open-applications.ts";
 import { applicationPlanQuery } from "./queries.ts";
 

@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { EmptyState, ErrorState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import { ApplicationParts } from "./application-parts.tsx";
 import { applicationPartTexts as texts } from "./texts.ts";

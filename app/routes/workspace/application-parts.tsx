@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { applicationScreens } from "#shared/applications/application-screens.ts";
-import type { ApplicationCard, ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationCard, ApplicationPlan } from "#shared/applications/application-plan.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import classes from "./application-parts.module.css";
 import { applicationPartTexts as texts } from "./texts.ts";

@@ -11,7 +11,7 @@ import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import { notifySuccess } from "#app/ui/states/notify.ts";
 import { ErrorState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
-import type { ApplicationPlan, PlanStepId } from "#shared/applications/application.ts";
+import type { ApplicationPlan, PlanStepId } from "#shared/applications/application-plan.ts";
 import { type VisaStepId, visaSteps } from "#shared/visa-progress.ts";
 
 const documentChooser = lazyPart(

@@ -6,7 +6,7 @@ import { useMainApplication } from "#app/lib/applications/use-main-application.t
 import { Card } from "#app/ui/card.tsx";
 import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import { ErrorState } from "#app/ui/states/query-state.tsx";
-import type { ApplicationPlan } from "#shared/applications/application.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { stepsWithoutAsk } from "#shared/applications/next-step.ts";
 import { ApplicationParts } from "./application-parts.tsx";
 import { checklistScreenTexts as texts } from "./texts.ts";

@@ -21,13 +21,8 @@ import { failure } from "#server/functions/failures.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
-import {
-  type ApplicationCards,
-  type ApplicationPlan,
-  type ApplicationRequest,
-  applicationRequestSchema,
-  moreStep,
-} from "#shared/applications/application.ts";
+import { type ApplicationCards, type ApplicationPlan, moreStep } from "#shared/applications/application-plan.ts";
+import { type ApplicationRequest, applicationRequestSchema } from "#shared/applications/application.ts";
 import { isStepReady } from "#shared/applications/plan-steps.ts";
 import type { Database } from "#shared/database.types.ts";
 

@@ -6,7 +6,8 @@ import { serviceMessage } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { UndoMessage } from "#app/ui/states/undo-message.tsx";
-import type { ApplicationPlan, LineState, SharedPaper } from "#shared/applications/application.ts";
+import type { ApplicationPlan, SharedPaper } from "#shared/applications/application-plan.ts";
+import type { LineState } from "#shared/applications/application.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { changesInTurn, type ChecklistOf, showPlan } from "#app/lib/applications/save-line.ts";
 

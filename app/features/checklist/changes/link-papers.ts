@@ -3,7 +3,7 @@ import { linkPaper } from "#app/lib/applications/link-paper.ts";
 import { applicationPlanKey } from "#app/lib/applications/queries.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import type { LinkedPaper } from "#shared/applications/application.ts";
+import type { LinkedPaper } from "#shared/applications/application-plan.ts";
 import { checklistTexts } from "#app/features/checklist/texts.ts";
 import { changesInTurn, type ChecklistOf } from "#app/lib/applications/save-line.ts";
 

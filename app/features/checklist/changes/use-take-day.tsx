@@ -10,7 +10,7 @@ import { serviceMessage } from "#app/lib/errors.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { UndoMessage } from "#app/ui/states/undo-message.tsx";
-import type { ApplicationPlan, PrintedDay } from "#shared/applications/application.ts";
+import type { ApplicationPlan, PrintedDay } from "#shared/applications/application-plan.ts";
 
 const texts = checklistTexts.printed;
 

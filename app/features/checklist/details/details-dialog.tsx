@@ -5,7 +5,8 @@ import { ConfirmDialog, useNestedConfirmTarget } from "#app/ui/dialogs/confirm-d
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { notifySuccess } from "#app/ui/states/notify.ts";
-import type { ApplicationLine, LineChange } from "#shared/applications/application.ts";
+import type { ApplicationLine } from "#shared/applications/application-plan.ts";
+import type { LineChange } from "#shared/applications/application.ts";
 import { checklistTexts } from "#app/features/checklist/texts.ts";
 import { DetailsForm, type DetailsDraft } from "./details-form.tsx";
 import { SetAsideForm } from "./set-aside-form.tsx";

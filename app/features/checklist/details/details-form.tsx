@@ -5,7 +5,8 @@ import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
-import { type ApplicationLine, type LineChange, lineOwners } from "#shared/applications/application.ts";
+import type { ApplicationLine } from "#shared/applications/application-plan.ts";
+import { type LineChange, lineOwners } from "#shared/applications/application.ts";
 import { checklistTexts } from "#app/features/checklist/texts.ts";
 
 const texts = checklistTexts.details;

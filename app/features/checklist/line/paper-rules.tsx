@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useId, useState } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import type { ApplicationLine } from "#shared/applications/application.ts";
+import type { ApplicationLine } from "#shared/applications/application-plan.ts";
 import { checklistTexts } from "#app/features/checklist/texts.ts";
 import classes from "./paper-rules.module.css";
 

@@ -4,7 +4,7 @@ import { suggestedTypes } from "#app/lib/applications/link-paper.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialogs/dialog.tsx";
-import type { ApplicationLine, LinkedPaper, PlanStepId } from "#shared/applications/application.ts";
+import type { ApplicationLine, LinkedPaper, PlanStepId } from "#shared/applications/application-plan.ts";
 import type { DocumentType } from "#shared/documents/document.ts";
 import { type PaperToLink, useLinksOnTheirWay } from "#app/features/checklist/changes/link-papers.ts";
 import type { ChecklistOf } from "#app/lib/applications/save-line.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { checklistTexts } from "#app/features/checklist/texts.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import type { PrintedDay } from "#shared/applications/application.ts";
+import type { PrintedDay } from "#shared/applications/application-plan.ts";
 import classes from "./printed-day.module.css";
 
 const texts = checklistTexts.printed;
