@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { answerOf, type DestinationCode, loadDestination } from "@workspace/visa-rules";
+import { destinationCodes, loadDestination, sharedAnswers } from "@workspace/visa-rules";
 import type { GivenAnswers } from "#shared/applications/application.ts";
 import type { OwnApplication } from "./plan.ts";
-import { daysAroundTheStart, daysOfTheApplication, deferralOf, previewOf } from "./preview.ts";
+import { deferralOf, previewOf } from "./preview.ts";
 
 const today = "2026-11-24";
 const gb = { destination: await loadDestination("gb"), today };
@@ -93,9 +93,25 @@ test("nothing belongs to an old start where none was told, or it is the same", (
   });
 });
 
-test("those days are answers of the destinations", async () => {
-  for (const id of [...daysOfTheApplication, ...daysAroundTheStart]) {
-    const code = id.includes(".") ? id.slice(0, 2) : "gb";
-    expect([id, answerOf(await loadDestination(code as DestinationCode), id)?.kind]).toEqual([id, "day"]);
-  }
+test("the days that are asked again are those of the application, and of plans around the start", async () => {
+  const all = await Promise.all(destinationCodes.map((code) => loadDestination(code)));
+  const days = [...sharedAnswers, ...all.flatMap(({ answers }) => answers)];
+  const idsOf = (asked: string) =>
+    days.flatMap((answer) => (answer.kind === "day" && answer.askedAgain === asked ? answer.id : [])).toSorted();
+  expect(idsOf("after a move")).toEqual([
+    "application-day",
+    "gb.loan-letter-on",
+    "gb.statement-on",
+    "us.i20-end",
+    "us.i20-start",
+  ]);
+  expect(idsOf("after a move, while ahead")).toEqual([
+    "au.arrival-day",
+    "au.oshc-start",
+    "au.welfare-start",
+    "de.enters-on",
+    "ie.arrival-day",
+    "nl.arrival",
+    "us.arrival-day",
+  ]);
 });

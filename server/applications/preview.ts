@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type Destination, fittingAnswers, wordingOf } from "@workspace/visa-rules";
+import { addDays, answerOf, daysBetween, type Destination, fittingAnswers, wordingOf } from "@workspace/visa-rules";
 import type { AnswersPreview, CardFigures, Deferral } from "#shared/applications/answer-changes.ts";
 import type { ApplicationCard, ApplicationPlan } from "#shared/applications/application-plan.ts";
 import type { GivenAnswers } from "#shared/applications/application.ts";
@@ -36,32 +36,17 @@ function figuresOf({ earliest, latest, toShow, toPay }: ApplicationCard): CardFi
   return { earliest, latest, toShow, toPay };
 }
 
-/** Days on which the application is made, and those of papers that are dated for it or name its start. */
-export const daysOfTheApplication: readonly string[] = [
-  "application-day",
-  "gb.statement-on",
-  "gb.loan-letter-on",
-  "us.i20-start",
-  "us.i20-end",
-];
-/** Days that are planned around the start; one that is over is no plan any more and stays. */
-export const daysAroundTheStart: readonly string[] = [
-  "au.arrival-day",
-  "au.oshc-start",
-  "au.welfare-start",
-  "de.enters-on",
-  "ie.arrival-day",
-  "nl.arrival",
-  "us.arrival-day",
-];
-
 /** The end of the course moves by as many days as its start, and days that belong to the old start are asked again. */
 export function deferralOf(own: OwnApplication, start: string, { destination, today }: Rules): Deferral {
   const answers = fittingAnswers(destination, own.application.answers);
   const { "course-start": before, "course-end": end } = answers;
   const isMoved = typeof before === "string" && before !== start;
-  const isOfOldStart = (id: string) =>
-    daysOfTheApplication.includes(id) || (daysAroundTheStart.includes(id) && String(answers[id]) >= today);
+  const isOfOldStart = (id: string) => {
+    const answer = answerOf(destination, id);
+    const asked = answer?.kind === "day" ? answer.askedAgain : undefined;
+    // One that is over is no plan any more, and stays.
+    return asked === "after a move" || (asked !== undefined && String(answers[id]) >= today);
+  };
   const again = isMoved ? Object.keys(answers).filter(isOfOldStart) : [];
   const given: GivenAnswers = {
     "course-start": start,

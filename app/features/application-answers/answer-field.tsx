@@ -102,7 +102,7 @@ function Choices({ type, question, values, onChange, error }: ChoicesProps) {
     <fieldset className={classes.choices} aria-describedby={describedBy || undefined}>
       <legend>{text}</legend>
       {hint !== null && (
-        <p id={hintId} className={classes.hint}>
+        <p id={hintId} className={classes.why}>
           {hint}
         </p>
       )}

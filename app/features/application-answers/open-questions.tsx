@@ -36,7 +36,7 @@ export function OpenQuestions({ userId, plan, asked }: OpenQuestionsProps) {
     <Card title={texts.title} aside={<span className={classes.why}>{texts.left(open.length)}</span>}>
       {current ? (
         <Stack gap={8}>
-          <span className={classes.decides}>{texts.decides(current.decides)}</span>
+          <span className={classes.why}>{texts.decides(current.decides)}</span>
           <AnswerForm
             key={current.id}
             userId={userId}

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { Segments } from "#app/ui/segments.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { beginTexts as texts } from "./texts.ts";
 import classes from "./begin.module.css";
@@ -40,11 +41,7 @@ export function QuestionFrame({
     <section className={classes.question} aria-label={question}>
       <p className={classes.progress}>
         {texts.progress(progress.at, progress.all)}
-        <span className={classes.segments} aria-hidden>
-          {Array.from({ length: progress.all }, (_, index) => (
-            <span key={index} data-reached={index < progress.at || undefined} />
-          ))}
-        </span>
+        <Segments full={progress.at} of={progress.all} />
       </p>
       <h2 ref={takesFocus ? heading : null} tabIndex={-1} className={classes.heading}>
         {question}

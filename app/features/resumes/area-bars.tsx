@@ -1,6 +1,5 @@
+import { Segments } from "#app/ui/segments.tsx";
 import classes from "./area-bars.module.css";
-
-const bars = [1, 2, 3, 4];
 
 /** How each area does, at a glance; the analysis below says the same in words. Nothing where it gives no points. */
 export function AreaBars({ suggestions }: { suggestions: string }) {
@@ -11,11 +10,7 @@ export function AreaBars({ suggestions }: { suggestions: string }) {
       {areas.map(({ name, points }) => (
         <li key={name}>
           {name}
-          <span className={classes.bars}>
-            {bars.map((bar) => (
-              <span key={bar} data-full={points >= bar * 2.5 || undefined} />
-            ))}
-          </span>
+          <Segments full={Math.floor(points / 2.5)} of={4} />
         </li>
       ))}
     </ul>

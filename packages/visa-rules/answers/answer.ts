@@ -59,6 +59,8 @@ export const answerSchema = z.discriminatedUnion("kind", [
     heard,
     /** It is the last day of the visa or permit that a person holds: they are reminded of it. */
     endsPermit: z.literal(true).optional(),
+    /** A move to another start takes it back: a day of the application or a paper of it, or one planned around the start. */
+    askedAgain: z.enum(["after a move", "after a move, while ahead"]).optional(),
   }),
   /** `unit`: "years", "months", "people", a currency's ISO code; `money` in the destination's currency. */
   z.strictObject({ ...base, kind: z.literal("number"), subject, unit: z.string().min(1), heard }),
