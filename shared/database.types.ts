@@ -53,6 +53,7 @@ export type Database = {
           created_at: string;
           currency: string;
           day: string;
+          holder: string | null;
           id: string;
           rate: number | null;
           rate_on: string | null;
@@ -66,6 +67,7 @@ export type Database = {
           created_at?: string;
           currency: string;
           day: string;
+          holder?: string | null;
           id?: string;
           rate?: number | null;
           rate_on?: string | null;
@@ -78,6 +80,7 @@ export type Database = {
           created_at?: string;
           currency?: string;
           day?: string;
+          holder?: string | null;
           id?: string;
           rate?: number | null;
           rate_on?: string | null;

@@ -27,6 +27,9 @@ interface Given {
   /** The last day of which all accounts are known. */
   closing: string | null;
   hasNoRate: boolean;
+  /** Whether one of the accounts counts is not sure. */
+  isUnsureWhose: boolean;
+  noneCounts: boolean;
 }
 
 /** Whether the sum was there on each of the days in a row. Null where the record says no number of days. */
@@ -63,6 +66,7 @@ export function holdingOf(rule: HoldingRule, given: Given): MoneyHolding | null 
   if (sum === undefined || sum.is === "unknown") return base;
   const needed = { title, amount: sum.value, inWords: words(sum.value) };
   if (sum.value === 0) return { ...base, needed, verdict: "nothing" };
+  if (given.noneCounts) return { ...base, needed, verdict: "none counts" };
   if (given.hasNoRate) return { ...base, needed, verdict: "no rate" };
   if (closing === null) return { ...base, needed, verdict: "no balances" };
 
@@ -87,7 +91,7 @@ export function holdingOf(rule: HoldingRule, given: Given): MoneyHolding | null 
   return {
     ...base,
     needed,
-    verdict: isDoubtful ? "check" : verdict,
+    verdict: isDoubtful ? "check" : given.isUnsureWhose && verdict !== "not met" ? "whose" : verdict,
     first,
     daily: Array.from({ length: days }, (_, index) => {
       const day = dayOf(addDays(first, index), balances, sum.value, words);

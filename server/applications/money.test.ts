@@ -31,6 +31,7 @@ function application(answers: Application["answers"], destination = "gb"): Appli
 const balance = (day: string, amount: number, given: Partial<Balance> = {}): Balance => ({
   id: crypto.randomUUID(),
   account: "Savings",
+  holder: "self",
   day,
   amount,
   currency: "GBP",
@@ -242,6 +243,21 @@ describe("several accounts", () => {
     expect(money.balances).toHaveLength(3);
     expect(money.holding).toMatchObject({ verdict: "met", closing: today });
   });
+});
+
+test("an account that does not count is left out; where one may not, there is no verdict", () => {
+  const of = (holder: Balance["holder"], amount = 40_000) => [
+    balance("2026-10-01", amount, { account: "Other", holder }),
+    balance(today, amount, { account: "Other", holder }),
+  ];
+  const own = [balance("2026-10-01", 10_000), balance(today, 10_000)];
+  const money = moneyOn(today, [...own, ...of("other-relative")]);
+  expect(money.together).toMatchObject({ amount: 10_000 });
+  expect(money.holding).toMatchObject({ verdict: "not met", lowest: { amount: 10_000 } });
+  expect(moneyOn(today, of("other-relative"))).toMatchObject({ together: null, holding: { verdict: "none counts" } });
+  expect(holdingOn(today, of("employer"))).toMatchObject({ verdict: "whose", lowest: { amount: 40_000 } });
+  expect(holdingOn(today, of("employer", 1))).toMatchObject({ verdict: "not met" });
+  expect(holdingOn(today, of(null))).toMatchObject({ verdict: "met" });
 });
 
 test("a destination that names no days in a row has none, and its balances are added all the same", async () => {

@@ -7,6 +7,7 @@ import {
   maxBalances,
   type MoneyBalance,
 } from "#shared/applications/application-money.ts";
+import { accountsOf, isUnsure, soleHolder } from "./accounts.ts";
 import { asOfToday } from "./as-of-today.ts";
 import { holdingOf } from "./holding.ts";
 
@@ -35,7 +36,9 @@ export function moneyOf(
   });
   // Where a person is, it may be tomorrow.
   const tomorrow = addDays(today, 1);
-  const known = balances.filter(({ day }) => day <= tomorrow);
+  const standing = accountsOf(given, { destination, answers, today });
+  const left = new Set(standing.filter(({ counts }) => counts === "no").map(({ name }) => name));
+  const known = balances.filter(({ day, account }) => day <= tomorrow && !left.has(account));
   const accounts = [...Map.groupBy(known, ({ account }) => account)].map(([account, entries]) => ({
     account,
     entries: entries.toSorted((a, b) => a.day.localeCompare(b.day)),
@@ -59,6 +62,8 @@ export function moneyOf(
     rule: money.rule,
     accepted: money.accepted,
     holdingSays: money.holding_says,
+    accounts: standing,
+    payer: soleHolder(answers),
     balances: balances
       .map(({ balance, value }) =>
         shownAs(balance, value === null || balance.currency === about.currency ? null : words(value)),
@@ -88,6 +93,8 @@ export function moneyOf(
         balances: combined,
         closing,
         hasNoRate: withoutRate.length > 0,
+        isUnsureWhose: standing.some(isUnsure),
+        noneCounts: left.size > 0 && left.size === standing.length,
       }),
   };
 }

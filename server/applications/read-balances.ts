@@ -11,7 +11,7 @@ export async function readBalances(client: SupabaseClient<Database>, application
     (from, to) =>
       client
         .from("application_balances")
-        .select("id, account, day, amount, currency, rate, rate_on")
+        .select("id, account, holder, day, amount, currency, rate, rate_on")
         .eq("application_id", applicationId)
         .order("day", { ascending: false })
         .order("id")

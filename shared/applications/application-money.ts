@@ -9,6 +9,18 @@ const day = z.iso.date();
 /** Characters of the name of an account. */
 export const maxAccountName = 100;
 
+/** Whose an account is, by the ids that the answer `payers` has for them. */
+export const accountHolders = [
+  "self",
+  "parents",
+  "partner",
+  "other-relative",
+  "friend",
+  "employer",
+  "other-body",
+] as const;
+export type AccountHolder = (typeof accountHolders)[number];
+
 /** A person keeps no more of one application: about ten accounts of a year. */
 export const maxBalances = 5_000;
 
@@ -16,6 +28,8 @@ export const maxBalances = 5_000;
 export const balanceSchema = z.object({
   id: z.uuid(),
   account: z.string(),
+  /** Null: nobody has said. */
+  holder: z.nullable(z.enum(accountHolders)),
   day,
   amount: z.number(),
   currency: z.string(),
@@ -29,6 +43,19 @@ export interface MoneyBalance extends Balance {
   /** "৳4,200,000", and what that is in the destination's currency; null where a rate is missing. */
   inWords: string;
   converted: string | null;
+}
+
+export interface MoneyAccount {
+  name: string;
+  /** By its newest balance that says so. */
+  holder: AccountHolder | null;
+  /** Whether money in an account of that person counts there; null while the holder or an answer is missing. What does not count is not reckoned with. */
+  counts: "yes" | "no" | "ask" | null;
+  /** Why, in words of the rules. */
+  because: string | null;
+  sources: RuleSource[];
+  /** What the account says on who pays, where the answers do not. */
+  answers: GivenAnswers | null;
 }
 
 interface MoneyOfDay {
@@ -61,11 +88,23 @@ interface MoneyThen {
 
 export interface MoneyHolding {
   /**
+   * `whose`: whether one of the accounts counts is not sure; `none counts`: none of them does;
    * `so far`: the sum is there, and has been for fewer days than it must; `no sum`: what must be there is not known yet; `nothing`: nothing must be there; `no balances`; `no rate`: a balance is
    * in another currency without a rate; `unknown`: days before the first balance; `check`: our record is too weak or too
    * old for a verdict.
    */
-  verdict: "met" | "so far" | "not met" | "unknown" | "check" | "no sum" | "nothing" | "no balances" | "no rate";
+  verdict:
+    | "met"
+    | "so far"
+    | "not met"
+    | "unknown"
+    | "check"
+    | "whose"
+    | "no sum"
+    | "nothing"
+    | "no balances"
+    | "none counts"
+    | "no rate";
   /** In a row, and how old the newest paper may be. */
   days: number;
   paperDays: number;
@@ -108,13 +147,17 @@ export interface ApplicationMoney {
   rule: string;
   accepted: string;
   holdingSays: string | null;
+  /** By name. */
+  accounts: MoneyAccount[];
+  /** Who alone pays by the answers: the likely holder of a first account. */
+  payer: AccountHolder | null;
   /** By account, the newest first. */
   balances: MoneyBalance[];
   /** There are more than are reckoned with. */
   isCut: boolean;
   /** Accounts with a balance in another currency that has no rate. */
   withoutRate: string[];
-  /** All accounts on the last day of which all are known. */
+  /** All accounts that count, on the last day of which all are known. */
   together: MoneyOfDay | null;
   /** Accounts that go on after that day, and long stretches without an entry. */
   goOn: { account: string; until: string }[];

@@ -1,8 +1,10 @@
 import { Button, Title, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import type { MoneyBalance } from "#shared/applications/application-money.ts";
+import type { MoneyAccount, MoneyBalance } from "#shared/applications/application-money.ts";
+import { AccountStanding } from "./account-standing.tsx";
 import classes from "./balances-card.module.css";
+import type { ApplicationOwner } from "./mutations.ts";
 import { rateInWords } from "./rate.ts";
 import { moneyTexts } from "./texts.ts";
 
@@ -12,7 +14,10 @@ const texts = moneyTexts.balances;
 const firstRows = 6;
 
 interface AccountBalancesProps {
-  account: string;
+  name: string;
+  /** Null while it is read anew. */
+  account: MoneyAccount | null;
+  owner: ApplicationOwner;
   /** The newest first. */
   balances: readonly MoneyBalance[];
   /** The destination's. */
@@ -21,40 +26,41 @@ interface AccountBalancesProps {
   onRemove: (balances: readonly MoneyBalance[], message: string) => void;
 }
 
-export function AccountBalances({ account, balances, currency, onEdit, onRemove }: AccountBalancesProps) {
+export function AccountBalances({ name, account, owner, balances, currency, onEdit, onRemove }: AccountBalancesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? balances : balances.slice(0, firstRows);
   return (
-    <section className={classes.account} aria-label={account}>
+    <section className={classes.account} aria-label={name}>
       <div className={classes.head}>
         <Title order={3} size="h5">
-          {account}
+          {name}
         </Title>
         <Button
           variant="subtle"
           size="sm"
           color="gray"
           className={classes.screenOnly}
-          onClick={() => onRemove(balances, texts.accountDeleted(account, balances.length))}
+          onClick={() => onRemove(balances, texts.accountDeleted(name, balances.length))}
         >
           {texts.deleteAccount}
-          <VisuallyHidden component="span"> of {account}</VisuallyHidden>
+          <VisuallyHidden component="span"> of {name}</VisuallyHidden>
         </Button>
       </div>
-      <ul className={classes.rows} aria-label={texts.list(account)}>
+      {account && <AccountStanding account={account} owner={owner} />}
+      <ul className={classes.rows} aria-label={texts.list(name)}>
         {shown.map((balance) => (
           <Row
             key={balance.id}
             balance={balance}
             currency={currency}
             onEdit={() => onEdit(balance)}
-            onRemove={() => onRemove([balance], texts.deleted(account, balance.day))}
+            onRemove={() => onRemove([balance], texts.deleted(name, balance.day))}
           />
         ))}
       </ul>
       {balances.length > shown.length && (
         <Button variant="subtle" size="sm" className={classes.screenOnly} onClick={() => setIsWhole(true)}>
-          {texts.showAll} ({balances.length})<VisuallyHidden component="span"> {account}</VisuallyHidden>
+          {texts.showAll} ({balances.length})<VisuallyHidden component="span"> {name}</VisuallyHidden>
         </Button>
       )}
     </section>

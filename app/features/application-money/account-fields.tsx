@@ -3,7 +3,13 @@ import { localDay } from "#app/lib/text/days.ts";
 import { DayField } from "#app/ui/fields/day-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
-import { type ApplicationMoney, maxAccountName, type MoneyBalance } from "#shared/applications/application-money.ts";
+import {
+  type AccountHolder,
+  accountHolders,
+  type ApplicationMoney,
+  maxAccountName,
+  type MoneyBalance,
+} from "#shared/applications/application-money.ts";
 import classes from "./balances-card.module.css";
 import type { BalanceValues } from "./mutations.ts";
 import { rateInWords, storedRate } from "./rate.ts";
@@ -15,6 +21,7 @@ const texts = moneyTexts.form;
 /** As they are typed. */
 export interface AccountValues {
   account: string;
+  holder: AccountHolder | null;
   currency: string;
   /** How much of the account's currency one of the destination's is. */
   rate: string;
@@ -24,22 +31,32 @@ export interface AccountValues {
 export type AccountFault = Partial<Record<keyof AccountValues, string>>;
 
 /** A new balance begins as the newest entry. */
-export function accountValuesOf({ balances, currency }: ApplicationMoney, edited: MoneyBalance | null): AccountValues {
+export function accountValuesOf(money: ApplicationMoney, edited: MoneyBalance | null): AccountValues {
+  const { balances, currency, payer } = money;
   const like = edited ?? balances.toSorted((a, b) => b.day.localeCompare(a.day))[0];
-  if (!like) return { account: "", currency, rate: "", rateOn: localDay() };
+  if (!like) return { account: "", holder: payer, currency, rate: "", rateOn: localDay() };
   return {
     account: like.account,
+    holder: holderOf(like.account, money),
     currency: like.currency,
     rate: like.rate === null ? "" : rateInWords(like.rate),
     rateOn: like.rate_on ?? localDay(),
   };
 }
 
+function holderOf(account: string, { accounts }: ApplicationMoney): AccountHolder | null {
+  return accounts.find(({ name }) => name === account.trim())?.holder ?? null;
+}
+
 type Read =
-  | { ok: true; rate: number | null; values: Pick<BalanceValues, "account" | "currency" | "rate" | "rate_on"> }
+  | {
+      ok: true;
+      rate: number | null;
+      values: Pick<BalanceValues, "account" | "holder" | "currency" | "rate" | "rate_on">;
+    }
   | { ok: false; faults: AccountFault };
 
-export function readAccount({ account, currency, rate, rateOn }: AccountValues, base: string): Read {
+export function readAccount({ account, holder, currency, rate, rateOn }: AccountValues, base: string): Read {
   const name = account.trim();
   const isCurrency = /^[A-Z]{3}$/.test(currency);
   const isOther = currency !== base;
@@ -47,13 +64,14 @@ export function readAccount({ account, currency, rate, rateOn }: AccountValues, 
   const isRateDay = /^\d{4}-\d\d-\d\d$/.test(rateOn) && rateOn >= "2000-01-01" && rateOn <= localDay();
   const faults: AccountFault = {
     ...(name === "" && { account: texts.noAccount }),
+    ...(holder === null && { holder: texts.noHolder }),
     ...(!isCurrency && { currency: texts.noCurrency }),
     ...(isOther && typed === null && { rate: texts.noRate }),
     ...(isOther && !isRateDay && { rateOn: texts.noRateDay }),
   };
   if (Object.keys(faults).length > 0) return { ok: false, faults };
   const stored = isOther && typed !== null ? storedRate(typed) : null;
-  const of = { account: name, currency, rate: stored, rate_on: stored === null ? null : rateOn };
+  const of = { account: name, holder, currency, rate: stored, rate_on: stored === null ? null : rateOn };
   return { ok: true, rate: stored, values: of };
 }
 
@@ -82,7 +100,7 @@ interface AccountFieldsProps {
 /** Name and currency of an account, and the rate where it is another currency than the destination's. */
 export function AccountFields({ values, faults, money, onChange, between }: AccountFieldsProps) {
   const listId = useId();
-  const { account, currency, rate, rateOn } = values;
+  const { account, holder, currency, rate, rateOn } = values;
   const names = [...new Set(money.balances.map((one) => one.account))];
   const set = (change: Partial<AccountValues>) => onChange({ ...values, ...change });
   return (
@@ -94,7 +112,7 @@ export function AccountFields({ values, faults, money, onChange, between }: Acco
         list={listId}
         maxLength={maxAccountName}
         value={account}
-        onChange={(event) => set({ account: event.currentTarget.value })}
+        onChange={({ currentTarget: { value } }) => set({ account: value, holder: holderOf(value, money) ?? holder })}
         error={faults.account}
         data-path="account"
       />
@@ -103,6 +121,17 @@ export function AccountFields({ values, faults, money, onChange, between }: Acco
           <option key={name}>{name}</option>
         ))}
       </datalist>
+      <SelectField
+        label={texts.holder}
+        description={texts.holderHint}
+        placeholder={texts.holderPlaceholder}
+        data={accountHolders.map((value) => ({ value, label: moneyTexts.holders[value] }))}
+        allowDeselect={false}
+        value={holder}
+        onChange={(value) => set({ holder: accountHolders.find((one) => one === value) ?? null })}
+        error={faults.holder}
+        data-path="holder"
+      />
       {between}
       <SelectField
         label={texts.currency}

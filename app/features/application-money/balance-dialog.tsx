@@ -66,7 +66,7 @@ function BalanceForm({ onClose, money, edited, onSave }: Omit<BalanceDialogProps
     };
     setFaults(found);
     if (!of.ok || !isDay || read === null) {
-      const first = ["account", "day", "amount", "currency", "rate", "rateOn"].find((name) => name in found);
+      const first = ["account", "holder", "day", "amount", "currency", "rate", "rateOn"].find((name) => name in found);
       form.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus();
       return;
     }

@@ -38,6 +38,7 @@ export function BalancesCard({ userId, applicationId, money }: BalancesCardProps
   const [done, setDone] = useState<Done | null>(null);
   const { balances, currency } = money;
   const accounts = [...Map.groupBy(balances, ({ account }) => account)];
+  const accountOf = (name: string) => money.accounts.find((one) => one.name === name);
 
   /** True where it is stored; else a toast says what went wrong. */
   const carryOut = async (
@@ -49,22 +50,32 @@ export function BalancesCard({ userId, applicationId, money }: BalancesCardProps
     if (ids !== null) setDone({ message, undo: undoOf(ids) });
     return ids !== null;
   };
+  /** An account is one person's: what a balance says of it holds for all of them. */
+  const holds = (rows: readonly BalanceValues[]): BalanceChange[] =>
+    rows.slice(0, 1).map(({ account, holder }) => ({ kind: "hold", account, holder }));
+  const heldBefore = (rows: readonly BalanceValues[]): BalanceChange[] =>
+    rows.slice(0, 1).flatMap(({ account }) => {
+      const before = accountOf(account);
+      return before ? [{ kind: "hold", account, holder: before.holder }] : [];
+    });
   const put = (rows: readonly BalanceValues[], message: (isReplaced: boolean) => string) => {
     const before = balances.filter((one) =>
       rows.some(({ account, day }) => account === one.account && day === one.day),
     );
     const kept = new Set(before.map(({ id }) => id));
-    return carryOut([{ kind: "put", rows }], message(before.length > 0), (ids) => [
+    return carryOut([{ kind: "put", rows }, ...holds(rows)], message(before.length > 0), (ids) => [
       { kind: "remove", ids: ids.filter((id) => !kept.has(id)) },
       { kind: "put", rows: before.map(valuesOf) },
+      ...heldBefore(rows),
     ]);
   };
   const save = (values: BalanceValues) => {
     const { account, day } = values;
     if (edited === null)
       return put([values], (isReplaced) => (isReplaced ? texts.replaced : texts.saved)(account, day));
-    return carryOut([{ kind: "edit", id: edited.id, values }], texts.saved(account, day), () => [
+    return carryOut([{ kind: "edit", id: edited.id, values }, ...holds([values])], texts.saved(account, day), () => [
       { kind: "edit", id: edited.id, values: valuesOf(edited) },
+      ...heldBefore([values]),
     ]);
   };
   const remove = (rows: readonly MoneyBalance[], message: string) =>
@@ -108,7 +119,9 @@ export function BalancesCard({ userId, applicationId, money }: BalancesCardProps
       {accounts.map(([account, own]) => (
         <AccountBalances
           key={account}
-          account={account}
+          account={accountOf(account) ?? null}
+          name={account}
+          owner={{ userId, applicationId }}
           balances={own}
           currency={currency}
           onEdit={(balance) => show("balance", balance)}
@@ -132,12 +145,13 @@ export function BalancesCard({ userId, applicationId, money }: BalancesCardProps
   );
 }
 
-function valuesOf({ account, day, amount, currency, rate, rate_on }: MoneyBalance): BalanceValues {
-  return { account, day, amount, currency, rate, rate_on };
+function valuesOf({ account, holder, day, amount, currency, rate, rate_on }: MoneyBalance): BalanceValues {
+  return { account, holder, day, amount, currency, rate, rate_on };
 }
 
 /** What the reckoning takes for granted. */
-function Notes({ money: { together, withoutRate, goOn, gaps, isCut } }: { money: ApplicationMoney }) {
+function Notes({ money: { accounts, together, withoutRate, goOn, gaps, isCut } }: { money: ApplicationMoney }) {
+  const isAll = accounts.every(({ counts }) => counts !== "no");
   const notes = [
     ...(withoutRate.length > 0 ? [texts.withoutRate(withoutRate.join(", "))] : []),
     ...(together ? goOn.map(({ account, until }) => texts.goOn(account, until, together.day)) : []),
@@ -145,7 +159,7 @@ function Notes({ money: { together, withoutRate, goOn, gaps, isCut } }: { money:
   ];
   return (
     <>
-      {together && <p className={classes.together}>{texts.together(together.inWords, together.day)}</p>}
+      {together && <p className={classes.together}>{texts.together(together.inWords, together.day, isAll)}</p>}
       {notes.length > 0 && (
         <ul className={classes.notes}>
           {notes.map((note) => (

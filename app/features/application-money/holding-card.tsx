@@ -80,6 +80,10 @@ function sentenceOf({ verdict, first, closing, firstShort, unknownUntil, neededT
       return texts.unknown(unknownUntil ?? "", first ?? "");
     case "check":
       return texts.check;
+    case "whose":
+      return texts.whose;
+    case "none counts":
+      return texts.noneCounts;
     case "no sum":
       return texts.noSum;
     case "nothing":
@@ -125,7 +129,7 @@ interface TakeAnswersProps {
 
 /** The dates are reckoned with the balances only when the person says so. */
 function TakeAnswers({ owner, holding: { answers, since, closing, paperOn } }: TakeAnswersProps) {
-  const { mutate, isPending } = useTakeAnswers(owner);
+  const { mutate, isPending } = useTakeAnswers(owner, texts.taken);
   return (
     <div className={classes.take}>
       {answers && since && closing && paperOn && (

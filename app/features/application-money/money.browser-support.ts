@@ -15,6 +15,7 @@ const leeds = {
   "fee-paid": 5_000,
   "application-day": "2026-11-25",
   "money-kinds": ["savings"],
+  payers: ["self"],
 };
 
 /** Of the United Kingdom, where the answers are no others. @returns its id */
@@ -37,8 +38,20 @@ export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-export async function keepBalances(person: Person, id: string, rows: [string, number][]): Promise<void> {
-  const all = rows.map(([day, amount]) => ({ application_id: id, account: "Savings", day, amount, currency: "GBP" }));
+export async function keepBalances(
+  person: Person,
+  id: string,
+  rows: [string, number][],
+  holder: "self" | null = "self",
+): Promise<void> {
+  const all = rows.map(([day, amount]) => ({
+    application_id: id,
+    account: "Savings",
+    holder,
+    day,
+    amount,
+    currency: "GBP",
+  }));
   await person.client.from("application_balances").insert(all).throwOnError();
 }
 

@@ -199,6 +199,65 @@ describe("a balance", () => {
     await expect.poll(() => storedBalances(person)).toHaveLength(1);
   });
 
+  test("of somebody whose money does not count is left out, with the reason, and of a parent it counts", async ({
+    person,
+  }) => {
+    const id = await beginApplication(person, { payers: null });
+    await keepBalances(person, id, [
+      [dayFromNow(-60), 10_000],
+      [dayFromNow(0), 10_000],
+    ]);
+    await openScreen(path, { as: person, width: 390, height: 844 });
+    await button("Add a balance").click();
+    const dialog = page.getByRole("dialog", { name: "Add a balance" });
+    await dialog.getByLabelText("Account").fill("Mahmud");
+    await dialog.getByRole("combobox", { name: "Whose account is it?" }).click();
+    await page.getByRole("option", { name: "Another relative" }).click();
+    await dialog.getByLabelText("Balance at the end of the day").fill("90,000");
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Save balance" }).click();
+    const account = page.getByRole("region", { name: "Mahmud" });
+    await expect.element(account).toMatchTextContent("Account of: Another relative · Does not count");
+    await expect.element(account).toMatchTextContent(/Accounts of other relatives and friends do not count/);
+    await expect.element(balances()).toMatchTextContent(/The accounts that count together on .*: £10,000/);
+    await expectAccessible();
+
+    await button(/^Edit Mahmud/).click();
+    const editing = page.getByRole("dialog", { name: "Edit the balance" });
+    await editing.getByRole("combobox", { name: "Whose account is it?" }).click();
+    await page.getByRole("option", { name: "A parent or legal guardian" }).click();
+    await editing.getByRole("button", { name: "Save balance" }).click();
+    await expect.element(balances()).toMatchTextContent(/All accounts together on .*: £100,000/);
+    await button("Add to my answers (Mahmud)").click();
+    await expectToast("Answers updated");
+    const { data } = await person.client.from("applications").select("answers").single().throwOnError();
+    expect(data.answers).toMatchObject({ payers: ["parents"] });
+    await expectCount(button("Add to my answers (Mahmud)"), 0);
+
+    await button("Undo").click();
+    await expect.element(account).toMatchTextContent("Account of: Another relative · Does not count");
+  });
+
+  test("asks whose account it is, and keeps that for all its days", async ({ person }) => {
+    const id = await beginApplication(person, { payers: null });
+    await keepBalances(person, id, [[dayFromNow(-60), 10_000]], null);
+    await openScreen(path, { as: person });
+    await expect.element(page.getByText(/^Counted as if it were yours\./)).toBeVisible();
+    await button("Add a balance").click();
+    const dialog = page.getByRole("dialog", { name: "Add a balance" });
+    await dialog.getByLabelText("Balance at the end of the day").fill("10,000");
+    await dialog.getByRole("button", { name: "Save balance" }).click();
+    await expect.element(dialog.getByText("Choose whose account it is")).toBeVisible();
+    const whose = dialog.getByRole("combobox", { name: "Whose account is it?" });
+    await expect.element(whose).toHaveFocus();
+    await whose.click();
+    await page.getByRole("option", { name: "You, alone or with somebody else" }).click();
+    await dialog.getByRole("button", { name: "Save balance" }).click();
+    await expectCount(dialog, 0);
+    const { data } = await person.client.from("application_balances").select("holder").throwOnError();
+    expect(data).toEqual([{ holder: "self" }, { holder: "self" }]);
+  });
+
   test("in another currency needs a rate and its day, and counts by it", async ({ person }) => {
     await beginApplication(person);
     await openScreen(path, { as: person });

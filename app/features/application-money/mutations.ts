@@ -6,7 +6,7 @@ import { supabase } from "#app/lib/supabase.ts";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import type { GivenAnswers } from "#shared/applications/application.ts";
-import type { Balance } from "#shared/applications/application-money.ts";
+import type { AccountHolder, Balance } from "#shared/applications/application-money.ts";
 import { moneyQuery } from "./queries.ts";
 import { moneyTexts } from "./texts.ts";
 
@@ -18,18 +18,20 @@ export type BalanceValues = Omit<Balance, "id">;
 export type BalanceChange =
   | { kind: "put"; rows: readonly BalanceValues[] }
   | { kind: "edit"; id: string; values: BalanceValues }
+  /** Whose an account is, of all its balances. */
+  | { kind: "hold"; account: string; holder: AccountHolder | null }
   | { kind: "remove"; ids: readonly string[] };
 
 /** So many ids fit into an address. */
 const idsAtOnce = 100;
 
-interface Owner {
+export interface ApplicationOwner {
   userId: string;
   applicationId: string;
 }
 
 /** Gives the ids of rows that were put. Fails with a sentence in a toast. */
-export function useChangeBalances({ userId, applicationId }: Owner) {
+export function useChangeBalances({ userId, applicationId }: ApplicationOwner) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (changes: readonly BalanceChange[]) => {
@@ -61,6 +63,11 @@ async function carryOut(change: BalanceChange, applicationId: string): Promise<s
       if (error) throw error;
       return [];
     }
+    case "hold": {
+      const { account, holder } = change;
+      await table().update({ holder }).match({ application_id: applicationId, account }).throwOnError();
+      return [];
+    }
     case "remove": {
       for (let from = 0; from < change.ids.length; from += idsAtOnce) {
         // oxlint-disable-next-line no-await-in-loop -- one piece after the other
@@ -74,8 +81,8 @@ async function carryOut(change: BalanceChange, applicationId: string): Promise<s
   }
 }
 
-/** Gives the days to apply what balances say. */
-export function useTakeAnswers({ userId, applicationId }: Owner) {
+/** Gives the answers what balances say. `taken`: the toast. */
+export function useTakeAnswers({ userId, applicationId }: ApplicationOwner, taken: { title: string; message: string }) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (answers: GivenAnswers) =>
@@ -84,7 +91,7 @@ export function useTakeAnswers({ userId, applicationId }: Owner) {
         { failed: moneyTexts.holding.takeFailed },
       ),
     onSuccess: () => {
-      notifySuccess(moneyTexts.holding.taken);
+      notifySuccess(taken);
       return client.invalidateQueries({ queryKey: applicationsKey(userId) });
     },
     onError: ({ message }) => notifyError({ message }),

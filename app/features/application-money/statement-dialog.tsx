@@ -13,9 +13,7 @@ import { openStatement, type OpenStatement, openTable } from "./statement/read-s
 import { maxStatement } from "./statement/read-table.ts";
 import classes from "./statement-dialog.module.css";
 import { StatementReading } from "./statement-reading.tsx";
-import { moneyTexts } from "./texts.ts";
-
-const texts = moneyTexts.statement;
+import { statementTexts as texts } from "./statement/texts.ts";
 
 interface StatementDialogProps {
   isOpen: boolean;

@@ -6,9 +6,8 @@ import { typedAmount } from "./statement/read-amount.ts";
 import type { Statement, StatementDay } from "./statement/read-statement.ts";
 import { TextField } from "#app/ui/fields/text-fields.tsx";
 import classes from "./statement-dialog.module.css";
+import { statementTexts as texts } from "./statement/texts.ts";
 import { moneyTexts } from "./texts.ts";
-
-const texts = moneyTexts.statement;
 
 /** Of what was read, and of what was left out. */
 const mostRows = 60;

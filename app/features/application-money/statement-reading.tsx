@@ -20,9 +20,8 @@ import { readDay } from "./statement/read-day.ts";
 import { type Guess, type Reading, readStatement } from "./statement/read-statement.ts";
 import classes from "./statement-dialog.module.css";
 import { StatementPreview } from "./statement-preview.tsx";
+import { statementTexts as texts } from "./statement/texts.ts";
 import { moneyTexts } from "./texts.ts";
-
-const texts = moneyTexts.statement;
 
 /** More in one request are a mistake rather than a statement. */
 const mostDays = 1_000;

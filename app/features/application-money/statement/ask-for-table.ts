@@ -1,9 +1,7 @@
 import { readFunctionError, UserError } from "#app/lib/errors.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import { moneyTexts } from "#app/features/application-money/texts.ts";
 import { type StatementTable, statementTableSchema } from "#shared/applications/statement-table.ts";
-
-const texts = moneyTexts.statement;
+import { statementTexts as texts } from "./texts.ts";
 
 /** What a bank's PDF holds, read by the server, which keeps nothing of it. @throws UserError */
 export async function askForTable(pdf: File, signal: AbortSignal): Promise<StatementTable> {
