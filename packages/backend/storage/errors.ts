@@ -163,7 +163,10 @@ export class StorageError extends ApiError {
     const { statusCode, code, error } = this.definition;
     return Response.json(
       { statusCode: String(statusCode), error, message: this.message, code },
-      { status: this.status, headers: { "Cache-Control": "no-store" } },
+      {
+        status: this.status,
+        headers: { "Cache-Control": "no-store", ...(this.status === 503 && { "Retry-After": "1" }) },
+      },
     );
   }
 }
