@@ -12,20 +12,24 @@ import {
 } from "#tests/support/accessibility.ts";
 
 /**
- * Checks two widths with all rules, dark colours with the rules about colours, and that neither the narrowest phone nor
+ * Checks three widths with all rules, dark colours with the rules about colours, and that neither the narrowest phone nor
  * enlarged text hides anything.
  */
 export async function expectAccessible(page: Page, { isStatic = false } = {}) {
   await expectRoomForText(page);
-  for (const width of [390, 1280]) {
+  for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await useColorScheme(page, "light", isStatic);
     expect(await findViolations(page), `${width} px`).toEqual([]);
     await expectNoSidewaysScroll(page, `${width} px`);
   }
   await useColorScheme(page, "dark", isStatic);
-  const { violations } = await new AxeBuilder({ page }).withRules(colourRules).analyze();
-  expect(described(violations), "dark").toEqual([]);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await settle(page);
+    const { violations } = await new AxeBuilder({ page }).withRules(colourRules).analyze();
+    expect(described(violations), `${width} px, dark`).toEqual([]);
+  }
 }
 
 /** The narrowest phone, and a usual one with text of twice the size. */

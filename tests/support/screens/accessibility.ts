@@ -15,19 +15,23 @@ import {
 const rulesOfDocuments = ["page-has-heading-one", "document-title", "html-has-lang"];
 
 /**
- * Checks two widths with all rules, dark colours with the rules about colours, and that neither the narrowest phone nor
+ * Checks three widths with all rules, dark colours with the rules about colours, and that neither the narrowest phone nor
  * enlarged text hides anything.
  */
 export async function expectAccessible(): Promise<void> {
   await expectRoomForText();
-  for (const width of [390, 1280]) {
+  for (const width of [320, 390, 1280]) {
     await page.viewport(width, 900);
     await settle();
     expect(await findViolations(accessibilityRules), `${width} px`).toEqual([]);
     await expectNoSidewaysScroll(`${width} px`);
   }
   await useColorScheme("dark");
-  expect(await findViolations(colourRules), "dark").toEqual([]);
+  for (const width of [390, 1280]) {
+    await page.viewport(width, 900);
+    await settle();
+    expect(await findViolations(colourRules), `${width} px, dark`).toEqual([]);
+  }
   await useColorScheme("light");
 }
 
