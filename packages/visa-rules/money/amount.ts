@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answerIdSchema, type Answers } from "#rules/answers/answer.ts";
+import { withUnit } from "#rules/explanations/value-in-words.ts";
 import { factIdSchema } from "#rules/facts/fact.ts";
 import { evaluate } from "#rules/predicates/evaluate.ts";
 import { answersOfPredicate, factsOfPredicate, type Predicate, predicateSchema } from "#rules/predicates/predicate.ts";
@@ -67,13 +68,15 @@ export function compute(amount: Amount, situation: Situation): Computed {
   return combine([amount.down], situation, ([a = 0]) => Math.floor(exact(a)), rounded("down"));
 }
 
-function known(value: number, facts: readonly string[] = []): Computed {
-  return { value, words: inFigures(value), isCompound: false, facts };
+function known(value: number): Computed {
+  return { value, words: inFigures(value), isCompound: false, facts: [] };
 }
 
+/** With its unit, which tells months from money. */
 function ofFact(id: string, { factOf }: Situation): Computed {
-  const value = factOf(id)?.value;
-  return typeof value === "number" ? known(value, [id]) : { value: null, answers: [], facts: [id] };
+  const fact = factOf(id);
+  if (typeof fact?.value !== "number") return { value: null, answers: [], facts: [id] };
+  return { value: fact.value, words: withUnit(fact.value, fact.unit), isCompound: false, facts: [id] };
 }
 
 function ofAnswer(id: string, answers: Answers): Computed {
@@ -122,7 +125,7 @@ function combine(
   };
 }
 
-/** "13, at most 9": what is the same for everybody bounds what somebody answered. */
+/** "13, at most 9 months": what is the same for everybody bounds what somebody answered. */
 function limitsLast(parts: readonly Amount[]): readonly Amount[] {
   return parts.toSorted((a, b) => answersOfAmount(b).length - answersOfAmount(a).length);
 }

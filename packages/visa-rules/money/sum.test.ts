@@ -15,7 +15,7 @@ const computeWith = (amount: Amount, answers: Answers = {}) =>
   compute(amountSchema.parse(amount), { answers, factOf: (id) => factOn(facts, id, "2026-11-22") });
 
 test.each<[Amount, number, string]>([
-  [{ product: [9, { fact: "xx.month" }] }, 10_539, "9 × 1,171"],
+  [{ product: [9, { fact: "xx.month" }] }, 10_539, "9 × £1,171"],
   [{ difference: [{ answer: "fee" }, { answer: "fee-paid" }] }, 26_000, "31,000 − 5,000"],
   [{ sum: [1, 2, { product: [2, 3] }] }, 9, "1 + 2 + 2 × 3"],
   [{ product: [2, { sum: [1, 2] }] }, 6, "2 × (1 + 2)"],
@@ -24,7 +24,7 @@ test.each<[Amount, number, string]>([
   [{ most: [0, { difference: [0, 5] }] }, 0, "0, at least (0 − 5)"],
   [{ most: [{ difference: [7, 5] }, 0] }, 2, "7 − 5"],
   [{ most: [3, 7] }, 7, "3, at least 7"],
-  [{ product: [{ least: [12, 9] }, { fact: "xx.month" }] }, 10_539, "(12, at most 9) × 1,171"],
+  [{ product: [{ least: [12, 9] }, { fact: "xx.month" }] }, 10_539, "(12, at most 9) × £1,171"],
   [{ up: { quotient: [{ if: "always", value: { sum: [12, 5] }, else: 0 }, 6] } }, 3, "((12 + 5) ÷ 6) rounded up"],
   [{ down: 6.5 }, 6, "6.5 rounded down"],
   [{ up: { product: [0.1, 30] } }, 3, "0.1 × 30 rounded up"],
@@ -84,7 +84,7 @@ test("each line has its arithmetic and its facts, and only lines that apply are 
   expect(result).toMatchObject({
     lines: [
       { id: "fee", value: 26_000, words: "31,000 − 5,000", facts: [] },
-      { id: "living", value: 10_539, words: "9 × 1,171", facts: ["xx.month"] },
+      { id: "living", value: 10_539, words: "9 × £1,171", facts: ["xx.month"] },
     ],
   });
 });

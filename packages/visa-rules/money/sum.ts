@@ -48,7 +48,7 @@ export interface SumLine {
   id: string;
   what: string;
   value: number;
-  /** "9 × 1,171". */
+  /** "9 × £1,171". */
   words: string;
   facts: readonly string[];
 }

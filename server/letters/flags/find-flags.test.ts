@@ -63,9 +63,11 @@ describe("less money than the rule names", () => {
 
 test("the money's arithmetic is said, in the amounts of the day", async () => {
   const [flag] = await flagsOf({ prompt: "The tuition fee is 18,000 pounds. I have 20,000 pounds saved." });
-  expect(flag?.sentence).toMatch(/Living costs: 9 × 1,171 = £10,539, with £18,000 of the fee; named: £20,000\.$/);
+  expect(flag?.sentence).toMatch(
+    /Living costs: 9 months × £1,171 = £10,539, with £18,000 of the fee; named: £20,000\.$/,
+  );
   const [london] = await flagsOf({ prompt: "I have 12,000 pounds saved.", university: "King's College London" });
-  expect(london?.sentence).toMatch(/Living costs: 9 × 1,529 = £13,761; named: £12,000\.$/);
+  expect(london?.sentence).toMatch(/Living costs: 9 months × £1,529 = £13,761; named: £12,000\.$/);
 });
 
 describe("a wish to stay for good", () => {
