@@ -8,6 +8,7 @@ import type {
   PlanTask,
   SharedPaper,
 } from "#shared/applications/application-plan.ts";
+import { decidesInWords } from "#shared/applications/decides-in-words.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import type { RuleResult } from "#shared/rules/rule-check.ts";
 import { heldFor, heldInWords, type HeldMoney } from "./held-money.ts";
@@ -47,7 +48,7 @@ export function tasksOf(given: Given): PlanTask[] {
   const asked = questions
     .filter(({ decides }) => decides >= decidesMuch)
     .slice(0, 1)
-    .map((question) => questionOf(question, steps));
+    .map(questionOf);
   const undone = steps.flatMap(({ id, lines }) =>
     lines
       .filter(({ isReady, isLater, setAsideBecause }) => !isReady && !isLater && setAsideBecause === null)
@@ -79,15 +80,13 @@ export function tasksOf(given: Given): PlanTask[] {
   return [...bars, ...(first ? [first] : []), ...asked, ...rest].slice(0, mostTasks);
 }
 
-function questionOf({ id, text, why }: PlanQuestion, steps: readonly PlanStep[]): PlanTask {
-  const waiting = steps.flatMap(({ lines }) => lines).filter(({ asks }) => asks.includes(id)).length;
-  const count = waiting === 1 ? "1 paper waits" : `${waiting} papers wait`;
+function questionOf({ id, text, why, decides }: PlanQuestion): PlanTask {
   return {
     kind: "question",
     id,
     step: null,
     what: text,
-    why: waiting > 0 ? `${count} for this answer.` : why,
+    why: decides > 0 ? `${decidesInWords(decides)}.` : why,
     until: null,
   };
 }

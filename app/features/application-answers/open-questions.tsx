@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import type { ApplicationPlan, PlanQuestion } from "#shared/applications/application-plan.ts";
+import { decidesInWords } from "#shared/applications/decides-in-words.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { answersTexts } from "./texts.ts";
 import classes from "./application-answers.module.css";
@@ -36,7 +37,7 @@ export function OpenQuestions({ userId, plan, asked }: OpenQuestionsProps) {
     <Card title={texts.title} aside={<span className={classes.why}>{texts.left(open.length)}</span>}>
       {current ? (
         <Stack gap={8}>
-          <span className={classes.why}>{texts.decides(current.decides)}</span>
+          <span className={classes.why}>{decidesInWords(current.decides)}</span>
           <AnswerForm
             key={current.id}
             userId={userId}

@@ -21,8 +21,6 @@ export const answersTexts = {
   open: {
     title: "Next question",
     left: (count: number) => (count === 1 ? "1 question left" : `${count} questions left`),
-    decides: (count: number) =>
-      count === 1 ? "Affects 1 paper, amount or date" : `Affects ${count} papers, amounts or dates`,
     next: "Save and continue",
     notSure: "Not sure",
     before: "Back",

@@ -1,9 +1,11 @@
 import { Text } from "@mantine/core";
+import { useHiddenTasks } from "#app/lib/applications/hidden-tasks.ts";
 import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
+import { placeOfTask } from "#app/lib/applications/task-place.ts";
 import { daysToApplyInWords, windowInWords } from "#app/lib/applications/window-in-words.ts";
 import { addDays, daysBetween, localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ScreenLink } from "#app/ui/screen-link.tsx";
+import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { type RuleWindow, savingsDayId } from "#shared/rules/rule-check.ts";
 import classes from "./dates-panel.module.css";
@@ -13,11 +15,16 @@ import { timelineOf } from "./timeline.ts";
 
 const texts = datesTexts.window;
 
-export function DatesPanel({ plan }: { plan: ApplicationPlan }) {
+interface DatesPanelProps {
+  userId: string;
+  plan: ApplicationPlan;
+}
+
+export function DatesPanel({ userId, plan }: DatesPanelProps) {
   const today = localDay();
   return (
     <div className={classes.panel}>
-      <WindowCard plan={plan} today={today} />
+      <WindowCard userId={userId} plan={plan} today={today} />
       <Card title={datesTexts.timeline.title}>
         <Timeline days={timelineOf(plan, today)} />
       </Card>
@@ -30,7 +37,7 @@ export function DatesPanel({ plan }: { plan: ApplicationPlan }) {
   );
 }
 
-function WindowCard({ plan, today }: { plan: ApplicationPlan; today: string }) {
+function WindowCard({ userId, plan, today }: DatesPanelProps & { today: string }) {
   const { apply } = plan;
   const asks = openQuestionsOf(plan, apply ? apply.asks : ["course-start"]);
   const count = daysToApplyInWords(apply, today);
@@ -48,7 +55,7 @@ function WindowCard({ plan, today }: { plan: ApplicationPlan; today: string }) {
         <p>{windowInWords(apply, today) ?? (apply ? texts.unknown : texts.noRule)}</p>
       </div>
       {apply?.isImpossible && <Text>{texts.impossibleHint}</Text>}
-      <IfMoneyGoesInToday plan={plan} today={today} />
+      <ToDo userId={userId} plan={plan} today={today} />
       {apply && <Reasons apply={apply} today={today} />}
       {asks.length > 0 && (
         <>
@@ -79,20 +86,27 @@ function nextLastDay({ apply, days }: ApplicationPlan, today: string) {
   return ahead.toSorted((a, b) => a.latest.localeCompare(b.latest))[0] ?? null;
 }
 
+/** What is to be done for these days: what Today names first, and before it the money that must lie in an account. */
+function ToDo({ userId, plan, today }: DatesPanelProps & { today: string }) {
+  const { isHidden } = useHiddenTasks(userId, plan.card.id);
+  const task = plan.tasks.find((one) => !isHidden(one));
+  const money = moneyFrom(plan, today);
+  if (money === null && task === undefined) return null;
+  return (
+    <div className={classes.toDo}>
+      {money && <p>{texts.ifToday(money.from, money.until)}</p>}
+      {money && <ScreenButton screen="application-money">{texts.balances}</ScreenButton>}
+      {money === null && task && <ScreenButton {...placeOfTask(task)}>{texts.next(task.what)}</ScreenButton>}
+    </div>
+  );
+}
+
 /** Money that must lie in an account for days makes the days to apply fewer than they are by the other rules. */
-function IfMoneyGoesInToday({ plan: { apply, days }, today }: { plan: ApplicationPlan; today: string }) {
+function moneyFrom({ apply, days }: ApplicationPlan, today: string): { from: string; until: string } | null {
   const last = apply?.latest ?? null;
   const moneyBy = days.find(({ id }) => id === savingsDayId)?.latest ?? null;
   if (last === null || moneyBy === null || moneyBy < today) return null;
-  const from = addDays(today, daysBetween(moneyBy, last));
-  return (
-    <div>
-      <p className={classes.ifToday}>{texts.ifToday(from, last)}</p>
-      <ScreenLink screen="application-money" className={classes.ask}>
-        {texts.balances}
-      </ScreenLink>
-    </div>
-  );
+  return { from: addDays(today, daysBetween(moneyBy, last)), until: last };
 }
 
 function Reasons({ apply, today }: { apply: RuleWindow; today: string }) {
@@ -102,14 +116,14 @@ function Reasons({ apply, today }: { apply: RuleWindow; today: string }) {
     <dl className={classes.reasons}>
       {opening && (
         <div>
-          <dt>{texts.opening(opening.what, earliest, isOpen)}</dt>
-          <dd>{opening.rule}</dd>
+          <dt>{earliest === null ? opening.what : texts.opening(earliest, isOpen)}</dt>
+          <dd>{earliest === null ? opening.rule : texts.because(opening.what, opening.rule)}</dd>
         </div>
       )}
       {binding && (
         <div>
-          <dt>{texts.binding(binding.what, latest)}</dt>
-          <dd>{binding.rule}</dd>
+          <dt>{latest === null ? binding.what : texts.binding(latest)}</dt>
+          <dd>{latest === null ? binding.rule : texts.because(binding.what, binding.rule)}</dd>
         </div>
       )}
     </dl>

@@ -70,6 +70,10 @@ test("the first sentence is the window with the rule that ends it, and the days 
   await openScreen(path, { as: person, width: 390, height: 844 });
   const sentence = `Apply between ${inWords(dayFromNow(8))} and ${inWords(dayFromNow(40))}: your bank statement ends it.`;
   await expect.element(card("When to apply").getByText(sentence)).toBeVisible();
+  await expect
+    .element(card("When to apply").getByRole("link", { name: /^Next: / }))
+    .toHaveAttribute("href", expect.stringMatching(/^\/visa-progress/));
+  await expect.element(card("When to apply")).toMatchTextContent(`Last day: ${inWords(dayFromNow(40))}`);
   await expect.element(day("Today")).toBeVisible();
   await expect.element(day("First day to apply")).toMatchTextContent("in 8 days");
   await expect.element(day("Last day to apply")).toMatchTextContent("in 40 days");

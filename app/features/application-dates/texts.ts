@@ -1,8 +1,6 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { daysInWords } from "#app/lib/text/days.ts";
 
-const on = (day: string | null) => (day === null ? "" : ` on ${dayInWords(day)}`);
-
 export const datesTexts = {
   title: "Dates",
   purpose: "When you can apply, what decides it, and what happens when.",
@@ -12,13 +10,15 @@ export const datesTexts = {
     unknown: "The days to apply are not known yet.",
     noRule: "The rules we know name no first or last day to apply.",
     sooner: (what: string, day: string, left: number) => `First, by ${dayInWords(day)} (${daysInWords(left)}): ${what}`,
-    opening: (what: string, day: string | null, isPast: boolean) => `${isPast ? "Opened" : "Opens"}${on(day)}: ${what}`,
-    binding: (what: string, day: string | null) => `Ends${on(day)}: ${what}`,
+    opening: (day: string, isPast: boolean) => `${isPast ? "Open since" : "First day:"} ${dayInWords(day)}`,
+    binding: (day: string) => `Last day: ${dayInWords(day)}`,
+    because: (what: string, rule: string) => `${what}. ${rule}`,
     ifToday: (from: string, until: string) =>
       from === until
         ? `If the money goes in today, ${dayInWords(from)} is the one day to apply.`
         : `If the money goes in today, you can apply from ${dayInWords(from)} until ${dayInWords(until)}.`,
     balances: "Already there? Add your balances",
+    next: (what: string) => `Next: ${what}`,
     asks: "It depends on",
     mayMove: "Your answers could change these days",
     reading: "Based on your answers and the rules as we know them. Information, not legal advice.",

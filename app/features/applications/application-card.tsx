@@ -1,5 +1,5 @@
 import { Card } from "#app/ui/card.tsx";
-import { costsOf, datesOf } from "./application-facts.ts";
+import { costsOf, datesOf, type Fact } from "./application-facts.ts";
 import {
   type ApplicationEntryProps,
   ApplicationLink,
@@ -14,7 +14,6 @@ const texts = applicationsTexts.facts;
 
 export function ApplicationCard(props: ApplicationEntryProps) {
   const { card } = props;
-  const papers = { label: texts.papers, value: texts.ready(card.ready, card.needed) };
   const menu = (
     <span className={classes.menu}>
       <ApplicationMenu {...props} />
@@ -22,16 +21,26 @@ export function ApplicationCard(props: ApplicationEntryProps) {
   );
   return (
     <Card title={<ApplicationLink {...props} />} aside={menu}>
-      <ApplicationStanding {...props} />
-      <dl className={classes.facts}>
-        {[...datesOf(card), papers, ...costsOf(card)].map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <ApplicationStanding {...props}>{texts.readyPapers(card.ready, card.needed)}</ApplicationStanding>
+      <Facts facts={datesOf(card)} />
+      <details className={classes.costs}>
+        <summary>{texts.costs}</summary>
+        <Facts facts={costsOf(card)} />
+      </details>
       <ApplicationNext {...props} />
     </Card>
+  );
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -5,7 +5,7 @@ import { applicationsTexts } from "./texts.ts";
 
 const texts = applicationsTexts.facts;
 
-interface Fact {
+export interface Fact {
   label: string;
   value: string;
 }

@@ -32,6 +32,8 @@ export const applicationsTexts = {
       days > 1 ? `in ${days} days` : days === 1 ? "tomorrow" : days === 0 ? "today" : `${-days} days ago`,
     papers: "Papers ready",
     ready: (ready: number, needed: number) => `${ready} of ${needed}`,
+    readyPapers: (ready: number, needed: number) => `${ready} of ${needed} papers ready`,
+    costs: "Costs",
     window: "Days to apply",
     isOpen: "open now,",
     from: (day: string) => `from ${day}`,

@@ -54,7 +54,7 @@ test("three questions lead a new person on a phone to days, papers and what come
     .filter({ has: page.getByRole("strong") })
     .getByRole("listitem")
     .first();
-  await expect(firstThing).not.toContainText("wait for this answer");
+  await expect(firstThing).not.toContainText(/Decides \d+ paper/);
   const top = await page.getByRole("heading", { name: /days to the start/ }).boundingBox();
   expect(top?.y).toBeGreaterThanOrEqual(56);
 
@@ -158,7 +158,7 @@ test("an answer is asked for where it decides, shows what it changes, and can be
   await signIn(person);
   await page.goto("/application/answers?ask=gb.lived-in");
   const open = page.getByRole("region", { name: "Next question" });
-  await expect(open.getByText(/^Affects \d+ papers?/)).toBeVisible();
+  await expect(open.getByText(/^Decides \d+ papers?/)).toBeVisible();
   await open.getByRole("button", { name: "Save and continue" }).click();
   await expect(open.getByText("Choose or write an answer")).toBeVisible();
   await open.getByRole("combobox").first().fill("Bangla");

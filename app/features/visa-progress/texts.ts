@@ -6,7 +6,9 @@ export const visaProgressTexts = {
   purpose: "Turn a step on when you have done it. Every change is saved at once.",
   overall: "Overall progress",
   inWords: ({ done, total }: ProgressSummary, notNeeded: number) =>
-    notNeeded === 0 ? `${done} of ${total} done` : `${done} of ${total} done · ${notNeeded} of them not needed so far`,
+    notNeeded === 0
+      ? `${done} of ${total} done`
+      : `${done - notNeeded} done, ${notNeeded} not needed so far, ${total - done} left`,
   steps: "Your eleven steps",
   loading: "Loading your visa steps",
   completed: "Completed",

@@ -18,7 +18,7 @@ export default function ApplicationDatesRoute() {
       <PageHeader title={texts.title} purpose={texts.purpose} isBrief />
       <ApplicationOfAddress userId={user.id}>
         <ApplicationPart userId={user.id} screen="application-dates">
-          {(plan) => <DatesPanel plan={plan} />}
+          {(plan) => <DatesPanel userId={user.id} plan={plan} />}
         </ApplicationPart>
       </ApplicationOfAddress>
     </>
