@@ -108,7 +108,10 @@ test("the screen says what the rules ask, how long a practice is, and how it beg
   await expect
     .element(page.getByText("Based on your answers, no interview is needed. Practise if you like."))
     .toBeVisible();
-  const first = card("Please tell me about yourself and what you have studied so far.");
+  const first = card("The first question");
+  await expect
+    .element(first.getByText("“Please tell me about yourself and what you have studied so far.”"))
+    .toBeVisible();
   await expect.element(first.getByText(/^\d+ questions; stop whenever you like\./)).toBeVisible();
 
   await begin(person);

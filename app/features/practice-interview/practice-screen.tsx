@@ -54,9 +54,10 @@ export function PracticeScreen({ userId, application, about, interview }: Practi
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} />
       <Stack gap={24}>
-        <Card title={first?.text}>
+        <Card title={texts.first}>
           <Stack gap={16}>
             <Stack gap={8}>
+              <Text fz="lg">“{first?.text}”</Text>
               {(interview === "not needed" || interview === "may be asked") && (
                 <Text fw={600}>{texts.verdicts[interview]}</Text>
               )}

@@ -13,6 +13,7 @@ const inSeconds = (count: number) => (count === 1 ? "1 second" : `${formatNumber
 export const practiceTexts = {
   title: "Practice Interview",
   purpose: "Practise the questions a visa officer may ask.",
+  first: "The first question",
   questions: (count: number) => `${count} questions; stop whenever you like. Nothing is stored unless you keep it.`,
   /** What the rules say of an interview, on the person's answers. */
   verdicts: {

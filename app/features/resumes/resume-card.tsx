@@ -40,18 +40,21 @@ export const ResumeCard = memo(function ResumeCard(props: ResumeCardProps) {
         </div>
         <div className={classes.parts}>
           <div className={classes.analysis}>
-            <div className={classes.analysisHead}>
-              <h3 className={classes.heading}>{texts.analysis}</h3>
-              {isFirst && suggestions?.trim() && (
-                <Button variant="default" size="sm" leftSection={<Upload size={16} aria-hidden />} onClick={onCorrect}>
-                  {texts.correct}
-                </Button>
-              )}
-            </div>
+            <h3 className={classes.heading}>{texts.analysis}</h3>
             {suggestions?.trim() ? (
               <>
-                <AreaBars suggestions={suggestions} />
                 <Analysis suggestions={suggestions} title={title} mayFold={!isFirst} />
+                <AreaBars suggestions={suggestions} />
+                {isFirst && (
+                  <Button
+                    variant="default"
+                    leftSection={<Upload size={16} aria-hidden />}
+                    className={classes.correct}
+                    onClick={onCorrect}
+                  >
+                    {texts.correct}
+                  </Button>
+                )}
               </>
             ) : (
               <p className={classes.nothing}>{texts.noAnalysis}</p>
