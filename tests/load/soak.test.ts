@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { startAppServer } from "#tests/support/servers/app-server.ts";
 import { randomIp } from "@workspace/testing/random-ip.ts";
@@ -43,6 +43,10 @@ describe.each(["pglite", "postgres"] as const)("a product that has long been use
       const server = await startAppServer({
         env: { DATA_DIR: dataDir, TRUSTED_PROXIES: "127.0.0.1", SEED_BLOG: "true", LOG_LEVEL: "warn", ...database },
       });
+      onTestFinished(async () => {
+        await server.stop();
+        await rm(dataDir, { recursive: true, force: true });
+      });
       const keys = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
       const service = createClient(server.url, keys.secretKey, withoutSession);
 
@@ -68,9 +72,6 @@ describe.each(["pglite", "postgres"] as const)("a product that has long been use
         expect(grown(looks, "megabytes")).toBeLessThan(most.megabytes);
         expect(grown(looks, "files")).toBeLessThan(most.files);
       }
-
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
     },
     minutes * 60_000 + 300_000,
   );
