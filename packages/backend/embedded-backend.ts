@@ -22,6 +22,7 @@ import type { BackendOptions, BackendParts } from "./create-backend.ts";
 import { checkInstallation } from "./check-installation.ts";
 import { loadKeys } from "./installation-keys.ts";
 import type { BackendSettings } from "./settings.ts";
+import { startVacuum } from "#backend/postgres/vacuum.ts";
 import { startHousekeeping } from "#backend/auth/housekeeping.ts";
 import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import { createCallerResolver } from "#backend/gateway/caller.ts";
@@ -110,6 +111,8 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
     opened.defer(() => mails.stop());
     const housekeeping = startHousekeeping({ db, settings: auth, repeat, log });
     opened.defer(() => housekeeping.stop());
+    const vacuum = startVacuum({ db, repeat, log });
+    opened.defer(() => vacuum?.stop());
     const orphans = await startOrphanRemoval({ db, files, isAlone, noteRun: jobs.note, log });
     opened.defer(() => orphans.stop());
     const uploadExpiry = startUploadExpiry({ db, removeOrphans: orphans.removeSoon, repeat, log });

@@ -191,6 +191,7 @@ export const systemTexts = {
     title: "What runs by itself",
     list: "Jobs",
     names: {
+      vacuum: "Makes the room of deleted rows usable again",
       housekeeping: "Deletes links, sessions and entries that are out of date",
       mails: "Sends mails that wait",
       backups: "Backs up each night",

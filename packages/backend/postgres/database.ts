@@ -80,6 +80,8 @@ export interface ListeningDatabase extends Database {
   onChange(topic: string, heard: (notice: Notice) => void): void;
   /** Where there is a pool. */
   connections?(): Connections;
+  /** Makes the room of a table's deleted rows usable again, as a server's autovacuum does by itself. */
+  vacuum?(table: string): Promise<void>;
   /** Whether a server refuses all writes. False while it does not answer. Never throws. */
   isReadOnly?(): Promise<boolean>;
 }

@@ -33,6 +33,8 @@ export interface PgliteOptions {
 /** As long as a server's pool would let a transaction wait. */
 const QUEUE_LIMIT_MS = 30_000;
 const CONTROL_TIMEOUT_MS = 30_000;
+/** Far more than it takes: past it the thread would be ended. */
+const VACUUM_TIMEOUT_MS = 120_000;
 const READY_TIMEOUT_MS = 5_000;
 
 /** A statement past its limit ends the thread: PGlite cannot be interrupted. The folder is then opened again. */
@@ -98,6 +100,12 @@ export class PgliteDatabase implements ListeningDatabase {
   async dump(file: string): Promise<void> {
     await this.#enqueue(async () => {
       await (await this.#open()).send({ kind: "dump", file }, 60_000);
+    });
+  }
+
+  async vacuum(table: string): Promise<void> {
+    await this.#withSession({ statementTimeoutMs: VACUUM_TIMEOUT_MS }, async (session) => {
+      await session.exec(`vacuum (analyze) ${table}`);
     });
   }
 
