@@ -111,7 +111,7 @@ export function holdingOf(rule: HoldingRule, given: Given): MoneyHolding | null 
     latest: since === null ? null : addDays(paperOn, paperDays),
     paperOn,
     paper: paperOf(closing, paperDays, given),
-    answers: since === null ? null : newAnswers(rule, { since, paperOn }, given.answers),
+    answers: since === null || given.isUnsureWhose ? null : newAnswers(rule, { since, paperOn }, given.answers),
   };
 }
 

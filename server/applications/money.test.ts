@@ -255,7 +255,15 @@ test("an account that does not count is left out; where one may not, there is no
   expect(money.together).toMatchObject({ amount: 10_000 });
   expect(money.holding).toMatchObject({ verdict: "not met", lowest: { amount: 10_000 } });
   expect(moneyOn(today, of("other-relative"))).toMatchObject({ together: null, holding: { verdict: "none counts" } });
-  expect(holdingOn(today, of("employer"))).toMatchObject({ verdict: "whose", lowest: { amount: 40_000 } });
+  expect(holdingOn(today, of("employer"))).toMatchObject({
+    verdict: "whose",
+    lowest: { amount: 40_000 },
+    answers: null,
+  });
+  expect(holdingOn(today, [...of("employer"), balance("2026-10-01", 40_000), balance(today, 40_000)])).toMatchObject({
+    verdict: "met",
+    lowest: { amount: 40_000 },
+  });
   expect(holdingOn(today, of("employer", 1))).toMatchObject({ verdict: "not met" });
   expect(holdingOn(today, of(null))).toMatchObject({ verdict: "met" });
 });

@@ -5,6 +5,7 @@ import {
   type ApplicationMoney,
   type Balance,
   maxBalances,
+  type MoneyAccount,
   type MoneyBalance,
 } from "#shared/applications/application-money.ts";
 import { accountsOf, isUnsure, soleHolder } from "./accounts.ts";
@@ -37,26 +38,34 @@ export function moneyOf(
   // Where a person is, it may be tomorrow.
   const tomorrow = addDays(today, 1);
   const standing = accountsOf(given, { destination, answers, today });
-  const left = new Set(standing.filter(({ counts }) => counts === "no").map(({ name }) => name));
+  const namesOf = (accounts: readonly MoneyAccount[]) => new Set(accounts.map(({ name }) => name));
+  const left = namesOf(standing.filter(({ counts }) => counts === "no"));
+  const unsure = namesOf(standing.filter(isUnsure));
   const known = balances.filter(({ day, account }) => day <= tomorrow && !left.has(account));
   const accounts = [...Map.groupBy(known, ({ account }) => account)].map(([account, entries]) => ({
     account,
     entries: entries.toSorted((a, b) => a.day.localeCompare(b.day)),
   }));
-  const withoutRate = accounts
-    .filter(({ entries }) => entries.some(({ value }) => value === null))
-    .map(({ account }) => account);
-  const combined =
-    withoutRate.length > 0
-      ? []
-      : together(accounts.map(({ entries }) => entries.map(({ day, value }) => ({ day, amount: value ?? 0 }))));
-  const ends = accounts.flatMap(({ account, entries }) => {
-    const until = entries.at(-1)?.day;
-    return until === undefined ? [] : [{ account, until }];
-  });
-  const closing = ends.map(({ until }) => until).toSorted()[0] ?? null;
-  const last = combined.findLast(({ day }) => closing !== null && day <= closing);
+  const all = reckon(accounts);
+  const last = all.combined.findLast(({ day }) => all.closing !== null && day <= all.closing);
   const words = (amount: number) => amountInWords(amount, about.currency);
+  const holdingBy = ({ combined, closing, withoutRate }: Reckoned, isUnsureWhose: boolean) =>
+    money.holding &&
+    holdingOf(money.holding, {
+      destination,
+      rulesOn: (day) =>
+        rulesOf(destination, { ...asOfToday(answers, today), ...(day && { "application-day": day }) }, today),
+      answers,
+      today,
+      balances: combined,
+      closing,
+      hasNoRate: withoutRate.length > 0,
+      isUnsureWhose,
+      noneCounts: left.size > 0 && left.size === standing.length,
+    });
+  // What is there without doubt may be enough by itself.
+  const sure =
+    unsure.size > 0 ? holdingBy(reckon(accounts.filter(({ account }) => !unsure.has(account))), false) : null;
   return {
     currency: about.currency,
     rule: money.rule,
@@ -70,32 +79,51 @@ export function moneyOf(
       )
       .toSorted((a, b) => byName.compare(a.account, b.account) || byName.compare(b.day, a.day)),
     isCut: given.length > maxBalances,
-    withoutRate,
+    withoutRate: all.withoutRate,
     together:
-      last === undefined || closing === null
+      last === undefined || all.closing === null
         ? null
-        : { day: closing, amount: last.amount, inWords: words(last.amount) },
-    goOn: ends.filter(({ until }) => closing !== null && until > closing),
+        : { day: all.closing, amount: last.amount, inWords: words(last.amount) },
+    goOn: all.ends.filter(({ until }) => all.closing !== null && until > all.closing),
     gaps: accounts.flatMap(({ account, entries }) =>
       entries.flatMap(({ day: from }, index) => {
         const to = entries[index + 1]?.day;
         return to !== undefined && to > addDays(from, longGap) ? [{ account, from, to }] : [];
       }),
     ),
-    holding:
-      money.holding &&
-      holdingOf(money.holding, {
-        destination,
-        rulesOn: (day) =>
-          rulesOf(destination, { ...asOfToday(answers, today), ...(day && { "application-day": day }) }, today),
-        answers,
-        today,
-        balances: combined,
-        closing,
-        hasNoRate: withoutRate.length > 0,
-        isUnsureWhose: standing.some(isUnsure),
-        noneCounts: left.size > 0 && left.size === standing.length,
-      }),
+    holding: sure?.verdict === "met" ? sure : holdingBy(all, unsure.size > 0),
+  };
+}
+
+interface Account {
+  account: string;
+  /** In order; without a value in another currency without a rate. */
+  entries: readonly { day: string; value: number | null }[];
+}
+
+interface Reckoned {
+  /** All accounts as one; empty where a rate is missing. */
+  combined: ReturnType<typeof together>;
+  ends: { account: string; until: string }[];
+  /** The last day of which all are known. */
+  closing: string | null;
+  withoutRate: string[];
+}
+
+function reckon(accounts: readonly Account[]): Reckoned {
+  const withoutRate = accounts
+    .filter(({ entries }) => entries.some(({ value }) => value === null))
+    .map(({ account }) => account);
+  const ends = accounts.flatMap(({ account, entries }) => {
+    const until = entries.at(-1)?.day;
+    return until === undefined ? [] : [{ account, until }];
+  });
+  const inOrder = accounts.map(({ entries }) => entries.map(({ day, value }) => ({ day, amount: value ?? 0 })));
+  return {
+    combined: withoutRate.length > 0 ? [] : together(inOrder),
+    ends,
+    closing: ends.map(({ until }) => until).toSorted()[0] ?? null,
+    withoutRate,
   };
 }
 

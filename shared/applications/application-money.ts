@@ -136,7 +136,7 @@ export interface MoneyHolding {
   paper: { on: string; isPlanned: boolean; age: number; isFresh: boolean } | null;
   /** Where the newest paper ends, or would end. */
   paperOn: string | null;
-  /** What these balances answer to the questions of the days to apply, if the sum stays there; null where that is answered so. */
+  /** What these balances answer to the questions of the days to apply, if the sum stays there; null where that is answered so, or where it is not sure that all of it counts. */
   answers: GivenAnswers | null;
 }
 
