@@ -32,7 +32,7 @@ test("a bank's file becomes balances, the 28 days are looked at, and the page ca
   const lines = [-40, -12, -1].map((ago) => `${day(ago)};"40.000,00"`);
   const buffer = Buffer.from(["Buchungstag;Saldo", ...lines].join("\r\n"));
   await dialog.getByLabel("or choose a file").setInputFiles({ name: "konto.csv", mimeType: "text/csv", buffer });
-  await dialog.getByLabel("Account").fill("Savings");
+  await dialog.getByLabel("Account", { exact: true }).fill("Savings");
   await dialog.getByRole("combobox", { name: "Whose account is it?" }).click();
   await page.getByRole("option", { name: "A parent or legal guardian" }).click();
   await dialog.getByRole("button", { name: "Keep 3 balances" }).click();
