@@ -14,7 +14,17 @@ beforeAll(async () => {
 
 /** What people may write into an existing row that is theirs. Ids, owners and times of creation are in no list. */
 const changeable: Record<string, string[]> = {
-  application_balances: ["account", "amount", "application_id", "currency", "day", "holder", "rate", "rate_on", "user_id"],
+  application_balances: [
+    "account",
+    "amount",
+    "application_id",
+    "currency",
+    "day",
+    "holder",
+    "rate",
+    "rate_on",
+    "user_id",
+  ],
   application_lines: [
     "application_id",
     "due_on",
