@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from "@mantine/core";
-import { FileText, Upload } from "lucide-react";
+import { FileText } from "lucide-react";
 import { memo } from "react";
 import { formatNumber } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -9,6 +9,7 @@ import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { type Resume, resumePreviewLength } from "#shared/resume.ts";
 import { AreaBars } from "./area-bars.tsx";
+import { firstFixOf } from "./first-fix.ts";
 import { ResumeActions, type ResumeActionsProps } from "./resume-actions.tsx";
 import classes from "./resume-card.module.css";
 import { ratingWord, resumeCardTexts as texts } from "./texts.ts";
@@ -17,14 +18,13 @@ import { ratingWord, resumeCardTexts as texts } from "./texts.ts";
 const longFrom = 700;
 
 interface ResumeCardProps extends ResumeActionsProps {
-  /** The newest: its analysis is whole, and a corrected version takes its place. */
+  /** The newest: its analysis is whole, and says what to do first. */
   isFirst: boolean;
   onRead: (resume: Resume) => void;
-  onCorrect: () => void;
 }
 
 export const ResumeCard = memo(function ResumeCard(props: ResumeCardProps) {
-  const { isFirst, onRead, onCorrect, ...actions } = props;
+  const { isFirst, onRead, ...actions } = props;
   const { resume } = actions;
   const isPhone = useIsPhone();
   const { title, parsed_content: text, ai_rating: rating, ai_suggestions: suggestions, created_at } = resume;
@@ -43,18 +43,9 @@ export const ResumeCard = memo(function ResumeCard(props: ResumeCardProps) {
             <h3 className={classes.heading}>{texts.analysis}</h3>
             {suggestions?.trim() ? (
               <>
-                <Analysis suggestions={suggestions} title={title} mayFold={!isFirst} />
+                {isFirst && <FirstFix suggestions={suggestions} />}
                 <AreaBars suggestions={suggestions} />
-                {isFirst && (
-                  <Button
-                    variant="default"
-                    leftSection={<Upload size={16} aria-hidden />}
-                    className={classes.correct}
-                    onClick={onCorrect}
-                  >
-                    {texts.correct}
-                  </Button>
-                )}
+                <Analysis suggestions={suggestions} title={title} mayFold={!isFirst} />
               </>
             ) : (
               <p className={classes.nothing}>{texts.noAnalysis}</p>
@@ -93,6 +84,19 @@ function previewOf(text: string): string {
   const characters = Array.from(text.slice(0, 2 * resumePreviewLength + 2));
   if (characters.length <= resumePreviewLength) return text;
   return `${characters.slice(0, resumePreviewLength).join("")}…`;
+}
+
+/** What to do now, before how each area does. */
+function FirstFix({ suggestions }: { suggestions: string }) {
+  const fix = firstFixOf(suggestions);
+  if (fix === null) return <p className={classes.next}>{texts.nothingToFix}</p>;
+  return (
+    <div className={classes.next}>
+      <strong>{texts.startWith}</strong>
+      <SafeText text={fix} />
+      <p>{texts.afterwards}</p>
+    </div>
+  );
 }
 
 interface AnalysisProps {

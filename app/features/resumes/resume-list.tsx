@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { saveFile } from "#app/lib/files/download.ts";
@@ -29,10 +29,9 @@ interface ResumeListProps {
   data: Page<Resume>;
   /** Still shows the page before. */
   isOutdated: boolean;
-  onUpload: () => void;
 }
 
-export function ResumeList({ userId, page, data, isOutdated, onUpload }: ResumeListProps) {
+export function ResumeList({ userId, page, data, isOutdated }: ResumeListProps) {
   const { mutate: remove, isPending: isDeleting } = useDeleteResume(userId);
   const { mutate: download, isPending: isDownloading, variables: downloaded } = useDownloadResume();
   const toRead = useConfirmTarget<Resume>();
@@ -52,16 +51,7 @@ export function ResumeList({ userId, page, data, isOutdated, onUpload }: ResumeL
       )}
       {total === 0 && (
         <Card>
-          <EmptyState
-            title={texts.empty.title}
-            action={
-              <Button variant="default" onClick={onUpload}>
-                {texts.empty.action}
-              </Button>
-            }
-          >
-            {texts.empty.message}
-          </EmptyState>
+          <EmptyState title={texts.empty.title}>{texts.empty.message}</EmptyState>
         </Card>
       )}
       <Stack gap={24} hidden={total === 0}>
@@ -73,7 +63,6 @@ export function ResumeList({ userId, page, data, isOutdated, onUpload }: ResumeL
                 isFirst={page === 1 && index === 0}
                 isDownloading={isDownloading && downloaded.id === resume.id}
                 onRead={toRead.open}
-                onCorrect={onUpload}
                 onCompare={toCompare.open}
                 onDownload={download}
                 onDelete={toDelete.open}

@@ -26,7 +26,6 @@ export function ResumesPanel({ userId }: { userId: string }) {
   const page = readPage(new URLSearchParams(search));
   const query = useQuery(resumePageQuery(userId, page));
   const [isUploading, setIsUploading] = useState(false);
-  const upload = () => setIsUploading(true);
 
   useEffect(() => {
     if (query.error) notifyError({ message: texts.fetchFailed });
@@ -40,15 +39,13 @@ export function ResumesPanel({ userId }: { userId: string }) {
         title={texts.title}
         purpose={texts.purpose}
         action={
-          <Button leftSection={<Upload size={18} aria-hidden />} onClick={upload}>
+          <Button leftSection={<Upload size={18} aria-hidden />} onClick={() => setIsUploading(true)}>
             {texts.upload}
           </Button>
         }
       />
       <QueryState query={query} loading={<ResumeSkeletons />} error={texts.loadError}>
-        {(data) => (
-          <ResumeList userId={userId} page={page} data={data} isOutdated={query.isPlaceholderData} onUpload={upload} />
-        )}
+        {(data) => <ResumeList userId={userId} page={page} data={data} isOutdated={query.isPlaceholderData} />}
       </QueryState>
       <UploadDialog
         userId={userId}

@@ -15,7 +15,6 @@ export const resumesTexts = {
   empty: {
     title: "No resumes yet",
     message: "Upload one to see what a program reads in it, and what would make it clearer.",
-    action: "Upload Your First Resume",
   },
   loadError: {
     message: "Your resumes could not be loaded.",
@@ -62,7 +61,9 @@ export const resumeCardTexts = {
   noText: "No text is stored for this resume.",
   showText: "Show whole text",
   analysis: "AI analysis",
-  correct: "Upload a corrected version",
+  startWith: "Start with this",
+  afterwards: "Then correct the rest and upload the file again: its new rating appears here.",
+  nothingToFix: "Nothing to correct. Next, compare it with the course or job you apply for.",
   noAnalysis: "No analysis is stored for this resume.",
   showAll: "Show whole analysis",
   of: (title: string) => ` of ${title}`,

@@ -62,7 +62,6 @@ export function resumeCard(title: string) {
   return {
     card,
     compare: card.getByRole("button", { name: `Compare with a course or job (${title})`, exact: true }),
-    correct: card.getByRole("button", { name: "Upload a corrected version" }),
     download: card.getByRole("button", { name: `Download ${title}`, exact: true }),
     remove: card.getByRole("button", { name: `Delete ${title}`, exact: true }),
     wholeText: card.getByRole("button", { name: `Show whole text of ${title}` }),

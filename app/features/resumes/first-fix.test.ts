@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { firstFixOf } from "./first-fix.ts";
+
+const contact = "<h3>Contact: 9 of 10</h3><p>Fine.</p><ul><li>Add a link.</li></ul>";
+const dates = "<h3>Dates: 6 of 10</h3><p>Some.</p><ul><li>Write the years.</li><li>And the months.</li></ul>";
+const faults = "<h3>What an officer may ask</h3><ul><li><strong>A gap.</strong> <em>“2025”</em></li></ul>";
+
+test("begins with what an officer may ask, or else with the area that has the fewest points", () => {
+  expect(firstFixOf(contact + dates + faults)).toBe("<strong>A gap.</strong> <em>“2025”</em>");
+  expect(firstFixOf(contact + dates)).toBe("Write the years.");
+});
+
+test("begins with the first advice where no points are given, and with none where there is none", () => {
+  expect(firstFixOf("<h3>Dates</h3><ul><li>Add years.</li></ul><h3>Skills</h3><ul><li>Name them.</li></ul>")).toBe(
+    "Add years.",
+  );
+  expect(firstFixOf("<h3>Dates: 10 of 10</h3><p>All there.</p>")).toBeNull();
+  expect(firstFixOf("Fine as it is")).toBeNull();
+});
