@@ -50,11 +50,11 @@ export function CommentsStage({ entry, position: { number, count }, onAgain, onN
       <Title order={3} size="h4" ref={heading} tabIndex={-1} className={classes.question}>
         {texts.title}
       </Title>
-      {warnings > 0 && <p className={classes.warned}>{texts.warned(warnings)}</p>}
-      <CommentList comments={comments} label={texts.title} />
       <p className={classes.hint}>
         <strong>{texts.next}:</strong> {nextHint}
       </p>
+      {warnings > 0 && <p className={classes.warned}>{texts.warned(warnings)}</p>}
+      <CommentList comments={comments} label={texts.title} />
       <DialogActions>
         <Button variant="default" onClick={onAgain}>
           {texts.again}

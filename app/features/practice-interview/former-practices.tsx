@@ -28,8 +28,8 @@ export function FormerPractices({ userId, onRead }: FormerPracticesProps) {
             <Text c="dimmed">{texts.none}</Text>
           ) : (
             <ItemList label={texts.title}>
-              {results.map((result) => (
-                <FormerItem key={result.id} result={result} onRead={() => onRead(result)} />
+              {results.map((result, index) => (
+                <FormerItem key={result.id} result={result} before={results[index + 1]} onRead={() => onRead(result)} />
               ))}
             </ItemList>
           )
@@ -39,13 +39,25 @@ export function FormerPractices({ userId, onRead }: FormerPracticesProps) {
   );
 }
 
-function FormerItem({ result, onRead }: { result: PracticeResult; onRead: () => void }) {
+interface FormerItemProps {
+  result: PracticeResult;
+  /** The one that was practised before it; none for the first. */
+  before: PracticeResult | undefined;
+  onRead: () => void;
+}
+
+function FormerItem({ result, before, onRead }: FormerItemProps) {
   const { application, country, created_at: createdAt, answered, asked } = result;
   const name = `${application ?? interviewCountryNames[country]}, ${formatDay(createdAt)}`;
   return (
     <Item
       title={name}
-      facts={texts.count(answered, asked)}
+      facts={
+        <>
+          {texts.count(answered, asked)}{" "}
+          {before && answered > before.answered && texts.more(answered - before.answered)}
+        </>
+      }
       action={
         <Button variant="subtle" size="sm" className={itemAction} onClick={onRead}>
           {texts.read}

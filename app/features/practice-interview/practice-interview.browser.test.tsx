@@ -2,6 +2,7 @@ import { http, HttpResponse } from "msw/http";
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
+import { boxOf } from "#tests/support/screens/boxes.ts";
 import { press } from "#tests/support/screens/keyboard.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
@@ -166,7 +167,10 @@ describe("an answer", () => {
       "My uncle pays the fee of 19,000 pounds from his business, and I will settle there with my brother.",
     );
     await submit.click();
-    await expect.element(root.getByText("An officer would question 2 things here.")).toBeVisible();
+    const next = root.getByText(/^What to do next:/);
+    const warned = root.getByText("An officer would question 2 things here.");
+    await expect.element(warned).toBeVisible();
+    expect(boxOf(next).bottom).toBeLessThanOrEqual(boxOf(warned).top);
     const [first, second, ...others] = comments
       .getByRole("listitem")
       .elements()

@@ -31,7 +31,7 @@ describe("what was practised", () => {
     await next.click();
     await end.click();
     await root.getByRole("button", { name: "Keep this practice" }).click();
-    await expect.element(root.getByText(/It is kept among your former practices\./)).toBeVisible();
+    await expect.element(root.getByText(/It is kept among your past practices\./)).toBeVisible();
     // Nothing is lost any more: no question.
     await userEvent.keyboard("{Escape}");
     await expect.element(root).not.toBeInTheDocument();
@@ -53,6 +53,26 @@ describe("what was practised", () => {
     expect((await person.client.from("practice_results").select("id").throwOnError()).data).toEqual([]);
   });
 
+  test("shows how one practice compares with the one before", async ({ person }) => {
+    const practised = (answered: number, day: number) => ({
+      user_id: person.id,
+      country: "gb",
+      answered,
+      asked: 12,
+      entries: [],
+      created_at: `2026-11-0${day}T12:00:00Z`,
+    });
+    await person.client
+      .from("practice_results")
+      .insert([practised(9, 2), practised(5, 1), practised(7, 3)])
+      .throwOnError();
+    await openScreen("/practice", { as: person });
+    const rows = results.getByRole("listitem");
+    await expect.element(rows.nth(1)).toMatchTextContent("9 of 12 questions answered. 4 more than the time before.");
+    await expect.element(rows.nth(0)).not.toMatchTextContent("more than");
+    await expect.element(rows.nth(2)).not.toMatchTextContent("more than");
+  });
+
   test("that cannot be kept stays on the screen, and says so", async ({ person }) => {
     const { root, start, skip, end } = await openPractice(person);
     await start.click();
@@ -67,7 +87,7 @@ describe("what was practised", () => {
   test("that cannot be read says so, and hinders no new practice", async ({ person }) => {
     failRequests("/rest/v1/practice_results", "get");
     await openScreen("/practice", { as: person });
-    await expect.element(page.getByText("Your former practices could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("Your past practices could not be loaded.")).toBeVisible();
     await practice.opener.click();
     await expect.element(practice.start).toBeVisible();
   });

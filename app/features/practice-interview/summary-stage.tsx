@@ -30,6 +30,8 @@ export function SummaryStage({ userId, practice, onExported, onRestart, onClose 
   const markdown = practiceAsMarkdown({ country, letter, application, entries, day });
   const answered = answeredCount(entries);
   const keep = useKeepPractice(userId, onExported);
+  // The loudest button is what is to be done next.
+  const isToBeKept = entries.length > 0 && !keep.isSuccess;
 
   function download() {
     saveFile(new Blob([markdown], { type: "text/markdown;charset=utf-8" }), practiceFileName());
@@ -48,7 +50,7 @@ export function SummaryStage({ userId, practice, onExported, onRestart, onClose 
       <div className={classes.takeAway}>
         {entries.length > 0 && (
           <Button
-            variant="default"
+            variant={isToBeKept ? "filled" : "default"}
             leftSection={<Archive size={16} aria-hidden />}
             loading={keep.isPending}
             disabled={keep.isSuccess}
@@ -72,7 +74,9 @@ export function SummaryStage({ userId, practice, onExported, onRestart, onClose 
         <Button variant="default" onClick={onRestart}>
           {texts.restart}
         </Button>
-        <Button onClick={onClose}>{texts.close}</Button>
+        <Button variant={isToBeKept ? "default" : "filled"} onClick={onClose}>
+          {texts.close}
+        </Button>
       </div>
     </Stack>
   );

@@ -118,7 +118,7 @@ export const practiceTexts = {
     timeTaken: "Time",
     skipped: "Skipped",
     notStored: "It is not stored: keep, copy or download it before you close.",
-    kept: "It is kept among your former practices.",
+    kept: "It is kept among your past practices.",
     keep: "Keep this practice",
     copy: "Copy as Markdown",
     download: "Download",
@@ -135,6 +135,7 @@ export const practiceTexts = {
     of: (name: string) => `: ${name}`,
     count: (answered: number, asked: number) =>
       `${formatNumber(answered)} of ${asked === 1 ? "1 question" : `${formatNumber(asked)} questions`} answered.`,
+    more: (count: number) => `${formatNumber(count)} more than the time before.`,
     read: "Read again",
     back: "Close",
     delete: "Delete",
@@ -147,7 +148,7 @@ export const practiceTexts = {
     full: "There is no room for another practice. Delete one, then keep this one.",
     deleteFailed: "The practice could not be deleted. Check your connection and try again.",
     listError: {
-      message: "Your former practices could not be loaded.",
+      message: "Your past practices could not be loaded.",
       reassurance: "You can practise all the same.",
     },
     loadError: {
