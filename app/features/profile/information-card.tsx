@@ -1,5 +1,5 @@
-import { Button, Stack } from "@mantine/core";
-import { Lock } from "lucide-react";
+import { Anchor, Button, Stack } from "@mantine/core";
+import { Check, Lock } from "lucide-react";
 import { type Ref, useState } from "react";
 import { countries } from "#app/lib/countries.ts";
 import { useSchemaForm } from "#app/lib/use-schema-form.ts";
@@ -29,7 +29,7 @@ interface InformationCardProps {
 }
 
 export function InformationCard({ userId, email, profile, countryField }: InformationCardProps) {
-  const { form, fieldProps, onSubmit, isDirty } = useInformationForm(userId, profile);
+  const { form, fieldProps, onSubmit, isDirty, isSaved } = useInformationForm(userId, profile);
   const country = form.values.residence_country;
   const countryProps = fieldProps("residence_country");
 
@@ -46,6 +46,19 @@ export function InformationCard({ userId, email, profile, countryField }: Inform
     >
       <form method="post" noValidate onSubmit={onSubmit}>
         <Stack gap="md">
+          {!profile?.full_name?.trim() && (
+            <p className={classes.missing}>
+              <Anchor
+                component="button"
+                type="button"
+                className="app-touch-target"
+                onClick={() => form.getInputNode<HTMLInputElement, "full_name">("full_name")?.focus()}
+              >
+                {texts.addName}
+              </Anchor>{" "}
+              {texts.addNameWhy}
+            </p>
+          )}
           <TextField label={texts.fullName} autoComplete="name" {...fieldProps("full_name")} />
           <TextField
             label={texts.email}
@@ -77,6 +90,12 @@ export function InformationCard({ userId, email, profile, countryField }: Inform
           <Button type="submit" className="app-form-button" disabled={country === ""} loading={form.submitting}>
             {texts.submit}
           </Button>
+          {isSaved && !isDirty && (
+            <p className={classes.saved}>
+              <Check size={18} aria-hidden />
+              {texts.allSaved}
+            </p>
+          )}
         </Stack>
       </form>
       <AvatarRow userId={userId} email={email} profile={profile} />
@@ -93,6 +112,7 @@ function useInformationForm(userId: string, profile: Profile | null) {
     onValid: submit,
   });
   const isDirty = !isSame(form.values, saved);
+  const [isSaved, setIsSaved] = useState(false);
 
   function fill(values: ProfileInformation) {
     setSaved(values);
@@ -114,13 +134,14 @@ function useInformationForm(userId: string, profile: Profile | null) {
         form.getInputNode<HTMLInputElement, "phone">("phone")?.focus();
       } else {
         fill(informationOf(await save({ ...values, phone })));
+        setIsSaved(true);
       }
     } catch {
       notifyError({ message: texts.saveFailed });
     }
   }
 
-  return { form, fieldProps, onSubmit, isDirty };
+  return { form, fieldProps, onSubmit, isDirty, isSaved };
 }
 
 /** International format, or null. A number saved before is not checked again. */

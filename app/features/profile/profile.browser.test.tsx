@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens
 import { expectPath } from "#tests/support/screens/address.ts";
 import { failParts, failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
-import { expectToast, toast } from "#tests/support/screens/parts.ts";
+import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import { cropDialog, drawPicture, lowControls, openProfile, profileScreen } from "./profile.browser-support.ts";
 import { test } from "#tests/support/screens/test.ts";
 
@@ -99,6 +99,25 @@ describe("a country", () => {
       residence_country: "Kingdom of Bhutan",
     });
   });
+});
+
+test("a name that is missing is asked for in words that lead to its field, and what is saved stays said", async ({
+  person,
+}) => {
+  await person.client.from("profiles").update({ full_name: null }).eq("user_id", person.id).throwOnError();
+  const { information, fullName, save } = await openProfile({ as: person });
+  const add = information.getByRole("button", { name: "Add your full name." });
+  await add.click();
+  await expect.element(fullName).toHaveFocus();
+  await expectAccessible();
+  await fullName.fill("Amina Rahman");
+  await save.click();
+  const saved = information.getByText("Everything here is saved.");
+  await expect.element(saved).toBeVisible();
+  await expect.element(add).not.toBeInTheDocument();
+  await expectCount(information.getByText("Amina Rahman"), 0);
+  await fullName.fill("Amina");
+  await expect.element(saved).not.toBeInTheDocument();
 });
 
 test("a phone number is read as it is dialled, and kept in international format", async ({ person }) => {

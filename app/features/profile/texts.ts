@@ -46,6 +46,8 @@ export const profileTexts = {
 
   information: {
     title: "Profile information",
+    addName: "Add your full name.",
+    addNameWhy: "Your letters end with it.",
     fullName: "Full name",
     email: "Email",
     emailHint: "You sign in with it. It cannot be changed here.",
@@ -58,6 +60,7 @@ export const profileTexts = {
     countryPlaceholder: "Choose a country",
     countryNotFound: "No country of that name",
     submit: "Save Changes",
+    allSaved: "Everything here is saved.",
     saved: { title: "Profile updated", message: "Your profile was updated successfully." },
     saveFailed: "Failed to update profile",
     unsaved: "What you changed in your profile is not saved yet.",
