@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens
 import { expectAddress } from "#tests/support/screens/address.ts";
 import { dashboard, expectFigure, openBlogDashboard } from "./blog-dashboard.browser-support.ts";
 import { clearBlog, createPostsInOrder, test } from "#app/features/blogs/blog-posts.browser-support.ts";
+import { boxOf } from "#tests/support/screens/boxes.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failParts, failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
@@ -270,6 +271,9 @@ test("on a phone every fact and action of a row is there, in reach of a thumb", 
     .element(cards.nth(0))
     .toMatchTextContent(/Lead.*Published.*Featured.*Views.*1,234.*Reading Time.*4 min.*Updated/);
   await expectCount(table, 0);
+  await expect.element(cards.nth(0).getByRole("link", { name: "Lead" })).toBeInViewport({ ratio: 1 });
+  const figures = page.getByRole("region", { name: "The blog in figures" });
+  expect(boxOf(figures).top).toBeGreaterThan(boxOf(cards.nth(1)).bottom);
   await page.getByRole("combobox", { name: "Sort by" }).click();
   await page.getByRole("option", { name: "Views" }).click();
   await expectAddress("/admin/blogs?sort=views&order=desc");
