@@ -49,7 +49,13 @@ export function DocumentsPanel({ userId }: { userId: string }) {
             (showMissing?.({ userId, documents: query.data ?? none }) ?? <MissingPapersSkeleton />)}
           <Card
             title={texts.list.title}
-            aside={total > 0 && <p className={classes.count}>{texts.list.inWords(completed, total)}</p>}
+            aside={
+              total > 0 && (
+                <p className={classes.count} data-all={completed === total || undefined}>
+                  {texts.list.inWords(completed, total)}
+                </p>
+              )
+            }
           >
             <QueryState query={query} loading={<DocumentListSkeleton />} error={texts.loadError}>
               {(documents) => (

@@ -54,9 +54,37 @@ test("a document of its kind that no line has is offered, and linked with one ta
   await expectCount(missing().getByRole("button", { name: /^Use / }), 1);
   await missing().getByRole("button", { name: "Use “Bank statement, October” for Proof of money" }).click();
   await expectToast("“Bank statement, October” is linked. Check in your checklist that it is what is asked for.");
-  await expect.element(missing().getByText(/Proof of money/)).not.toBeInTheDocument();
+  await expect.element(missing().getByRole("link", { name: /Proof of money/ })).not.toBeInTheDocument();
+  await expect.element(missing().getByText("Proof of money has its file now.")).toBeVisible();
   const { data } = await person.client.from("application_papers").select("requirement").eq("application_id", id);
   expect(data).toEqual([{ requirement: "gb.req.funds" }]);
+});
+
+test("with the last of them, it says that all have a file, and leads on", async ({ person }) => {
+  const id = await begin(person);
+  const ready = ["gb.req.cas", "gb.req.passport"].map((requirement) => ({ requirement }));
+  await person.client
+    .from("application_lines")
+    .insert(ready.map((line) => ({ ...line, application_id: id, state: "ready" as const })))
+    .throwOnError();
+  await person.client
+    .from("documents")
+    .insert({
+      user_id: person.id,
+      file_name: "october.pdf",
+      file_url: "http://localhost/october.pdf",
+      document_name: "Savings",
+      document_type: "Bank Statement",
+    })
+    .throwOnError();
+  await openDocuments(person);
+  await missing()
+    .getByRole("button", { name: /^Use “Savings”/ })
+    .click();
+  const done = card("Every needed paper has a file");
+  await expect.element(done).toMatchTextContent("Proof of money has its file now.");
+  await expect.element(done.getByRole("link")).toHaveAttribute("href", "/visa-progress");
+  await expectAccessible();
 });
 
 test("four are named, and how many more there are", async ({ person }) => {

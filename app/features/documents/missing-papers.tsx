@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { FileCheck, Plus } from "lucide-react";
+import { Check, FileCheck, Plus } from "lucide-react";
+import { useState } from "react";
 import { applicationName } from "#app/lib/applications/application-name.ts";
 import { linkPaper, suggestedTypes } from "#app/lib/applications/link-paper.ts";
 import { applicationPlanKey } from "#app/lib/applications/queries.ts";
@@ -45,6 +46,8 @@ interface MissingPapersProps {
 export function MissingPapers({ userId, documents }: MissingPapersProps) {
   const { state, plan } = useMainApplication(userId);
   const client = useQueryClient();
+  /** The titles of the lines that got their paper here. */
+  const [filled, setFilled] = useState<readonly string[]>([]);
   const link = useMutation({
     mutationFn: linkPaper,
     onSuccess: (_data, { documentId }) =>
@@ -56,11 +59,20 @@ export function MissingPapers({ userId, documents }: MissingPapersProps) {
   if (state === "loading") return <MissingPapersSkeleton />;
   if (plan === null) return null;
   const missing = missingOf(plan, documents);
-  if (missing.length === 0) return null;
+  if (missing.length === 0 && filled.length === 0) return null;
   const more = missing.length - mostShown;
   return (
-    <Card title={texts.title}>
-      <p className={classes.of}>{texts.of(applicationName({ ...plan.card, destination: plan.card.code }))}</p>
+    <Card title={missing.length === 0 ? texts.allFilled : texts.title}>
+      {missing.length > 0 && (
+        <p className={classes.of}>{texts.of(applicationName({ ...plan.card, destination: plan.card.code }))}</p>
+      )}
+      {filled.map((title) => (
+        <p key={title} className={classes.filled}>
+          <Check size={18} aria-hidden />
+          {texts.filled(title)}
+        </p>
+      ))}
+      {missing.length === 0 && <ScreenLink screen="visa-progress">{texts.toChecklist}</ScreenLink>}
       <ul className={classes.papers}>
         {missing.slice(0, mostShown).map(({ id, title, until, mayBe }) => (
           <li key={id}>
@@ -81,7 +93,12 @@ export function MissingPapers({ userId, documents }: MissingPapersProps) {
                 className={classes.use}
                 leftSection={<FileCheck size={16} aria-hidden />}
                 loading={link.isPending && link.variables.requirement === id}
-                onClick={() => link.mutate({ applicationId: plan.card.id, requirement: id, documentId: mayBe.id })}
+                onClick={() =>
+                  link.mutate(
+                    { applicationId: plan.card.id, requirement: id, documentId: mayBe.id },
+                    { onSuccess: () => setFilled((before) => [...before, title]) },
+                  )
+                }
               >
                 <span dir="auto">{texts.use(mayBe.document_name)}</span>
                 <VisuallyHidden component="span">{texts.for(title)}</VisuallyHidden>

@@ -37,6 +37,9 @@ export const documentsTexts = {
     for: (title: string) => ` for ${title}`,
     used: (name: string) => `“${name}” is linked. Check in your checklist that it is what is asked for.`,
     useFailed: "The paper could not be linked. Try again.",
+    filled: (title: string) => `${title} has its file now.`,
+    allFilled: "Every needed paper has a file",
+    toChecklist: "See what comes next in your checklist",
     more: (count: number) => (count === 1 ? "1 more in your checklist" : `${count} more in your checklist`),
   },
 
