@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { languagesOf, spokenParts, splitAtEnglishEnd, splitSources, withEndedLists } from "./answer-parts.ts";
+import {
+  languagesOf,
+  spokenParts,
+  splitAtEnglishEnd,
+  splitSources,
+  withEndedLists,
+  withHeldCitations,
+} from "./answer-parts.ts";
 
 const list = "- [1] [IND](https://a.example), of 1 July 2026\n- [2] [B](https://b.example), undated";
 
@@ -72,4 +79,12 @@ test("an answer is read out without sources, numbers and marks, each part in its
     { at: 3, text: "এটি তথ্য।", lang: "bn" },
     { at: 4, text: "Information, not legal advice.", lang: undefined },
   ]);
+});
+
+test("the number of a source is held to the words before it, and to the number before it", () => {
+  const held = "It is £1,171.\u00a0[1](https://a.example)\u00a0[[2]](https://b.example) Then";
+  expect(withHeldCitations(held.replaceAll("\u00a0", " "))).toBe(held);
+  const others =
+    "- [1](https://a.example) in a list\n- [1] [Title](https://a.example), then [a link](https://b.example)";
+  expect(withHeldCitations(others)).toBe(others);
 });

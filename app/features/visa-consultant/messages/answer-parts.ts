@@ -22,6 +22,11 @@ export function splitSources(answer: string): AnswerParts {
   };
 }
 
+/** A source's number stays on the line of the words that it belongs to. */
+export function withHeldCitations(markdown: string): string {
+  return markdown.replaceAll(/(?<=\S\S) (?=\[\[?\d{1,2}\]?\]\()/g, "\u00a0");
+}
+
 const listItem = /^\s*(?:[-*+]|\d{1,3}[.)])\s/;
 
 /** Markdown takes a line behind the last bullet into it. Here it begins a paragraph, unless it is indented. */

@@ -4,7 +4,14 @@ import { Link } from "react-router";
 import remarkBreaks from "remark-breaks";
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import { type LanguageCode, languageOf, languageTag } from "#shared/language.ts";
-import { languagesOf, splitAtEnglishEnd, splitSources, spokenParts, withEndedLists } from "./answer-parts.ts";
+import {
+  languagesOf,
+  splitAtEnglishEnd,
+  splitSources,
+  spokenParts,
+  withEndedLists,
+  withHeldCitations,
+} from "./answer-parts.ts";
 import { citationNumber, screenAddress, sourceTitles, webAddress } from "./citations.ts";
 import classes from "./reply.module.css";
 
@@ -31,7 +38,7 @@ export function ReplyMarkdown({ question, text }: ReplyProps) {
       urlTransform={(url) => webAddress(url) ?? screenAddress(url)}
       components={components}
     >
-      {withEndedLists(part)}
+      {withHeldCitations(withEndedLists(part))}
     </Markdown>
   );
   return (
