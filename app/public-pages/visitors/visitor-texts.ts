@@ -10,10 +10,10 @@ export const visitorTexts = {
   points: {
     free: { href: "#cost", strong: "Free.", rest: "There is nothing to pay here." },
     private: { href: "#privacy", strong: "Private.", rest: "Only you see what you keep here." },
-    open: { href: "#choose", strong: "Look first.", rest: "No account needed for a checklist." },
+    open: { href: "#choose", strong: "Look first.", rest: "No account needed." },
   },
   choose: "Where do you want to study?",
-  chooseHint: "Then answer what you know; what you leave open stays open.",
+  chooseHint: "Then a few questions. Skip what you don't know.",
   another: "Another EU country",
   example: {
     title: "An example",
