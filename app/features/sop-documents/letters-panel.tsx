@@ -92,7 +92,7 @@ export function LettersPanel({ user, application, about, statement }: LettersPan
         isBrief
         action={
           <Button
-            variant={hasGaps ? "outline" : "filled"}
+            variant={hasGaps ? "default" : "filled"}
             leftSection={<FilePlus size={18} aria-hidden />}
             onClick={() => setIsOpen(true)}
           >

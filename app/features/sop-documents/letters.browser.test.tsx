@@ -58,7 +58,7 @@ test("one button is what comes next: the gaps of the newest letter while it has 
   const fillIn = (name: RegExp) => letterCard(name).card.getByRole("button", { name: /^Fill in the gaps/ });
   expect(variantOf(fillIn(/Newest/))).toBe("filled");
   expect(variantOf(fillIn(/Older/))).toBe("default");
-  expect(variantOf(generateDialog.opener)).toBe("outline");
+  expect(variantOf(generateDialog.opener)).toBe("default");
 
   const newest = letterCard(/Newest/);
   await newest.edit.click();
