@@ -62,10 +62,10 @@ test("a document of its kind that no line has is offered, and linked with one ta
 
 test("with the last of them, it says that all have a file, and leads on", async ({ person }) => {
   const id = await begin(person);
-  const ready = ["gb.req.cas", "gb.req.passport"].map((requirement) => ({ requirement }));
+  const ready = ["gb.req.cas", "gb.req.passport"];
   await person.client
     .from("application_lines")
-    .insert(ready.map((line) => ({ ...line, application_id: id, state: "ready" as const })))
+    .insert(ready.map((requirement) => ({ requirement, application_id: id, state: "ready" as const })))
     .throwOnError();
   await person.client
     .from("documents")
