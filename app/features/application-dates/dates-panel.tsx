@@ -1,17 +1,16 @@
-import { Text } from "@mantine/core";
 import { useHiddenTasks } from "#app/lib/applications/hidden-tasks.ts";
 import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
-import { placeOfTask } from "#app/lib/applications/task-place.ts";
 import { daysToApplyInWords, windowInWords } from "#app/lib/applications/window-in-words.ts";
-import { addDays, daysBetween, localDay } from "#app/lib/text/days.ts";
+import { daysBetween, localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
-import { type RuleWindow, savingsDayId } from "#shared/rules/rule-check.ts";
+import type { RuleWindow } from "#shared/rules/rule-check.ts";
 import classes from "./dates-panel.module.css";
 import { datesTexts } from "./texts.ts";
 import { Timeline } from "./timeline-list.tsx";
 import { timelineOf } from "./timeline.ts";
+import { toDoOf } from "./to-do.ts";
 
 const texts = datesTexts.window;
 
@@ -54,8 +53,7 @@ function WindowCard({ userId, plan, today }: DatesPanelProps & { today: string }
         {count !== null && <p className={classes.count}>{count}</p>}
         <p>{windowInWords(apply, today) ?? (apply ? texts.unknown : texts.noRule)}</p>
       </div>
-      {apply?.isImpossible && <Text>{texts.impossibleHint}</Text>}
-      <ToDo userId={userId} plan={plan} today={today} />
+      <WhatToDo userId={userId} plan={plan} today={today} />
       {apply && <Reasons apply={apply} today={today} />}
       {asks.length > 0 && (
         <>
@@ -86,46 +84,40 @@ function nextLastDay({ apply, days }: ApplicationPlan, today: string) {
   return ahead.toSorted((a, b) => a.latest.localeCompare(b.latest))[0] ?? null;
 }
 
-/** What is to be done for these days: what Today names first, and before it the money that must lie in an account. */
-function ToDo({ userId, plan, today }: DatesPanelProps & { today: string }) {
+function WhatToDo({ userId, plan, today }: DatesPanelProps & { today: string }) {
   const { isHidden } = useHiddenTasks(userId, plan.card.id);
-  const task = plan.tasks.find((one) => !isHidden(one));
-  const money = moneyFrom(plan, today);
-  if (money === null && task === undefined) return null;
+  const toDo = toDoOf(plan, today, isHidden);
+  if (toDo === null) return null;
+  const { says, label, ...place } = toDo;
   return (
     <div className={classes.toDo}>
-      {money && <p>{texts.ifToday(money.from, money.until)}</p>}
-      {money && <ScreenButton screen="application-money">{texts.balances}</ScreenButton>}
-      {money === null && task && <ScreenButton {...placeOfTask(task)}>{texts.next(task.what)}</ScreenButton>}
+      {says !== null && <p>{says}</p>}
+      <ScreenButton {...place}>{label}</ScreenButton>
     </div>
   );
 }
 
-/** Money that must lie in an account for days makes the days to apply fewer than they are by the other rules. */
-function moneyFrom({ apply, days }: ApplicationPlan, today: string): { from: string; until: string } | null {
-  const last = apply?.latest ?? null;
-  const moneyBy = days.find(({ id }) => id === savingsDayId)?.latest ?? null;
-  if (last === null || moneyBy === null || moneyBy < today) return null;
-  return { from: addDays(today, daysBetween(moneyBy, last)), until: last };
-}
-
 function Reasons({ apply, today }: { apply: RuleWindow; today: string }) {
   const { opening, binding, earliest, latest } = apply;
-  const isOpen = earliest !== null && earliest <= today;
   return (
     <dl className={classes.reasons}>
-      {opening && (
-        <div>
-          <dt>{earliest === null ? opening.what : texts.opening(earliest, isOpen)}</dt>
-          <dd>{earliest === null ? opening.rule : texts.because(opening.what, opening.rule)}</dd>
-        </div>
-      )}
-      {binding && (
-        <div>
-          <dt>{latest === null ? binding.what : texts.binding(latest)}</dt>
-          <dd>{latest === null ? binding.rule : texts.because(binding.what, binding.rule)}</dd>
-        </div>
-      )}
+      {opening && earliest && <Reason {...opening} when={texts.opening(earliest, earliest <= today)} />}
+      {binding && latest && <Reason {...binding} when={texts.binding(latest)} />}
     </dl>
+  );
+}
+
+interface ReasonProps {
+  what: string;
+  rule: string;
+  when: string;
+}
+
+function Reason({ what, rule, when }: ReasonProps) {
+  return (
+    <div>
+      <dt>{when}</dt>
+      <dd>{datesTexts.because(what, rule)}</dd>
+    </div>
   );
 }

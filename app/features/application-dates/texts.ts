@@ -6,23 +6,27 @@ export const datesTexts = {
   purpose: "When you can apply, what decides it, and what happens when.",
   window: {
     title: "When to apply",
-    impossibleHint: "Something has to change: an answer, a paper or the course.",
     unknown: "The days to apply are not known yet.",
     noRule: "The rules we know name no first or last day to apply.",
     sooner: (what: string, day: string, left: number) => `First, by ${dayInWords(day)} (${daysInWords(left)}): ${what}`,
     opening: (day: string, isPast: boolean) => `${isPast ? "Open since" : "First day:"} ${dayInWords(day)}`,
     binding: (day: string) => `Last day: ${dayInWords(day)}`,
-    because: (what: string, rule: string) => `${what}. ${rule}`,
+    asks: "It depends on",
+    mayMove: "Your answers could change these days",
+    reading: "Based on your answers and the rules as we know them. Information, not legal advice.",
+  },
+  toDo: {
+    change: "An answer or the course has to change.",
+    answers: "Look at your answers",
     ifToday: (from: string, until: string) =>
       from === until
         ? `If the money goes in today, ${dayInWords(from)} is the one day to apply.`
         : `If the money goes in today, you can apply from ${dayInWords(from)} until ${dayInWords(until)}.`,
     balances: "Already there? Add your balances",
     next: (what: string) => `Next: ${what}`,
-    asks: "It depends on",
-    mayMove: "Your answers could change these days",
-    reading: "Based on your answers and the rules as we know them. Information, not legal advice.",
   },
+  toNow: "What to do now",
+  because: (what: string, rule: string) => `${what}. ${rule}`,
   remind: {
     title: "Do not miss a day",
     link: "Get reminders by mail, or put the days into your calendar",
@@ -48,6 +52,5 @@ export const datesTexts = {
     toDocument: "Document",
     toLine: "Checklist",
     toAnswer: "Your answer",
-    toNow: "What to do now",
   },
 } as const;

@@ -102,7 +102,7 @@ test("what is known stands in order, and one day once; the days to apply are mar
     ["2027-01-11", 48, false],
     ["2027-02-01", 69, false],
   ]);
-  expect(days[1]?.entries).toMatchObject([{ title: "First day to apply", detail: "Money: So many days." }]);
+  expect(days[1]?.entries).toMatchObject([{ title: "First day to apply", detail: "Money. So many days." }]);
   expect(days[3]?.entries.map(({ title }) => title)).toEqual(["Last day to apply", "The course ends"]);
 });
 

@@ -73,7 +73,7 @@ function entry(kind: TimelineEntry["kind"], title: string, given: Partial<Timeli
 function windowOf({ apply }: Dateable): Dated[] {
   if (apply === null) return [];
   const { earliest, latest, opening, binding } = apply;
-  const reason = (rule: typeof opening) => rule && `${rule.what}: ${rule.rule}`;
+  const reason = (rule: typeof opening) => rule && datesTexts.because(rule.what, rule.rule);
   return [
     ...(earliest ? [{ day: earliest, entry: entry("apply", texts.firstDay, { detail: reason(opening) }) }] : []),
     ...(latest ? [{ day: latest, entry: entry("apply", texts.lastDay, { detail: reason(binding) }) }] : []),
@@ -92,7 +92,7 @@ function courseOf({ application: { answers } }: Dateable): Dated[] {
 function rulesOf(plan: Dateable): Dated[] {
   const { days, apply } = plan;
   const ofNow = new Set(lastDaysAfter(plan).map(({ id }) => id));
-  const toNow = { screen: "dashboard", label: texts.toNow } as const;
+  const toNow = { screen: "dashboard", label: datesTexts.toNow } as const;
   const first = days.flatMap(({ id, what, rule, earliest }): Dated[] =>
     earliest === null || apply?.opening?.id === id
       ? []

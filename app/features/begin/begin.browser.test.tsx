@@ -22,3 +22,18 @@ test("the question of countries says that several can be chosen, and what is mis
   await expectCount(question.getByRole("button", { pressed: true }), 2);
   await expectAccessible();
 });
+
+test("each question says how far one is, and what they come to is said to be ready", async ({ person }) => {
+  await openScreen("/begin", { as: person, width: 390, height: 844 });
+  for (const name of ["United Kingdom", "Continue with 1 country"]) await page.getByRole("button", { name }).click();
+  const question = page.getByRole("heading", { name: "When does the course start?" });
+  await expect.element(question).toHaveFocus();
+  await expect.element(question).toHaveAccessibleDescription("Question 2 of 2");
+  await page.getByRole("button", { name: "Not sure yet" }).click();
+  await expect.element(page.getByRole("heading", { name: /^Will you be in the country of study/ })).toHaveFocus();
+  await page.getByRole("button", { name: "Not sure yet" }).click();
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect.element(page.getByRole("heading", { name: "Your application for United Kingdom" })).toHaveFocus();
+  await expect.element(page.getByText("Your plan is ready")).toBeVisible();
+  await expectAccessible();
+});

@@ -58,6 +58,7 @@ function Value({ plan, others, takenCount }: ValueProps) {
   const stop = tasks.find(({ kind }) => kind === "stop");
   return (
     <section className={classes.question}>
+      {!stop && <Ready />}
       <h2 ref={heading} tabIndex={-1} className={classes.heading}>
         {card.start !== null && card.daysToStart !== null
           ? texts.start(card.daysToStart, dayInWords(card.start))
@@ -89,6 +90,21 @@ function Value({ plan, others, takenCount }: ValueProps) {
         )}
       </div>
     </section>
+  );
+}
+
+/** The moment in which answers have become a plan: its line is drawn, then its sentences arrive. */
+function Ready() {
+  return (
+    <p className={classes.ready}>
+      <svg viewBox="0 0 72 24" width="72" height="24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
+        <circle cx="12" cy="12" r="10" fill="currentColor" />
+        <path d="m7.5 12.5 3 3 6-6.5" className={classes.readySign} strokeLinecap="round" strokeLinejoin="round" />
+        <path d="M24 12h24" pathLength="1" className={classes.readyLine} />
+        <circle cx="60" cy="12" r="10" className={classes.readyNext} strokeWidth="3" />
+      </svg>
+      {texts.ready}
+    </p>
   );
 }
 

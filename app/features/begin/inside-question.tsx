@@ -11,7 +11,13 @@ interface InsideQuestionProps extends FrameProps {
 /** Whether one applies from within the country of study: most days to apply go by it. */
 export function InsideQuestion({ onAnswer, ...frame }: InsideQuestionProps) {
   return (
-    <QuestionFrame {...frame} question={texts.question} why={texts.why} onSkip={() => onAnswer(null)}>
+    <QuestionFrame
+      {...frame}
+      question={texts.question}
+      why={texts.why}
+      skip={beginTexts.notSure}
+      onSkip={() => onAnswer(null)}
+    >
       <div className={classes.choices}>
         <button type="button" className={classes.choice} onClick={() => onAnswer("no")}>
           {texts.abroad}

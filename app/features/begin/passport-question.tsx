@@ -23,7 +23,6 @@ export function PassportQuestion({ residence, onAnswer, ...frame }: PassportQues
       {...frame}
       question={texts.question(residence.name)}
       why={texts.why}
-      skip={beginTexts.skip}
       onSkip={() => onAnswer(null)}
       {...(isOther && {
         goOn: { label: beginTexts.goOn, isDisabled: !chosen, onGoOn: () => chosen && onAnswer(chosen.code) },

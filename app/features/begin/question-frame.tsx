@@ -37,13 +37,14 @@ export function QuestionFrame({
 }: QuestionFrameProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>({ scrolls: true });
   const hintId = useId();
+  const progressId = useId();
   return (
     <section className={classes.question} aria-label={question}>
-      <p className={classes.progress}>
+      <p id={progressId} className={classes.progress}>
         {texts.progress(progress.at, progress.all)}
         <Segments full={progress.at} of={progress.all} />
       </p>
-      <h2 ref={takesFocus ? heading : null} tabIndex={-1} className={classes.heading}>
+      <h2 ref={takesFocus ? heading : null} tabIndex={-1} aria-describedby={progressId} className={classes.heading}>
         {question}
       </h2>
       <details className={classes.reason}>

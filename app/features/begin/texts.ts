@@ -67,6 +67,7 @@ export const beginTexts = {
   value: {
     undecided: "Once you have chosen a country, start here again. Until then, you can read what each one asks for.",
     rules: "Read what countries ask for",
+    ready: "Your plan is ready",
     start: (days: number, day: string) =>
       days === 1 ? `1 day to the start of your course (${day})` : `${days} days to the start of your course (${day})`,
     noStart: (country: string) => `Your application for ${country}`,

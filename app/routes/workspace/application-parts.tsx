@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { applicationScreens } from "#shared/applications/application-screens.ts";
 import type { ApplicationCard, ApplicationPlan } from "#shared/applications/application-plan.ts";
@@ -24,8 +25,6 @@ export function ApplicationParts({ plan, screen }: { plan: ApplicationPlan; scre
 
 /** "United Kingdom · Leeds · January 2027". Not `applicationName`: all screens would load the files of these for it. */
 function nameOf({ country, institution, city, start }: ApplicationCard): string {
-  const month =
-    start &&
-    new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(start));
+  const month = start && dayInWords(start.slice(0, 7));
   return [country, city || institution, month].filter(Boolean).join(" · ");
 }
