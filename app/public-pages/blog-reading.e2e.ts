@@ -64,7 +64,7 @@ test("a reader comes from the list to an article, sees how far they are in it, a
   await test.step("cards say the day where the reader is; a cover that cannot be loaded gives way", async () => {
     const { card, titles } = postCards(page);
     await expect(titles).toHaveText(["How to show your money", "The next step"]);
-    await expect(card("How to show your money").locator("time")).toHaveText("2 May 2026");
+    await expect(card("How to show your money").locator("time")).toHaveText("2. Mai 2026");
     const picture = card("How to show your money").locator("img");
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await card("The next step").scrollIntoViewIfNeeded();
@@ -76,7 +76,7 @@ test("a reader comes from the list to an article, sees how far they are in it, a
       .card("How to show your money")
       .click({ position: { x: 20, y: 20 } });
     await expect(page).toHaveURL(`/blogs/${money?.slug}`);
-    await expect(page.getByRole("article").first().getByRole("time").first()).toHaveText("2 May 2026");
+    await expect(page.getByRole("article").first().getByRole("time").first()).toHaveText("2. Mai 2026");
   });
   const contents = page.getByRole("navigation", { name: "On this page" });
   const links = contents.getByRole("link");

@@ -1,7 +1,6 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { dateLocale } from "#app/lib/text/format.ts";
 import { ConfirmDialog, useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
@@ -118,7 +117,7 @@ interface LetterState {
 }
 
 /** Two saves may be within a minute. */
-const toTheSecond = new Intl.DateTimeFormat(dateLocale, { dateStyle: "long", timeStyle: "medium" });
+const toTheSecond = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "medium" });
 
 /** Newest first; null when there is only the current text. */
 function letterStates(letter: SopDocument, versions: readonly SopDocumentVersion[]) {

@@ -35,9 +35,9 @@ test("what is no date is empty rather than an error", () => {
   expect([formatRelativeDate("soon", now), formatExactDate("soon"), formatDay("soon")]).toEqual(["", "", ""]);
 });
 
-test("exact dates are written out in one way", () => {
-  expect(formatExactDate("2026-11-21T12:00:00Z")).toMatch(/^21 November 2026 at \d\d:\d\d$/);
-  expect(formatDay("2026-11-21T12:00:00Z")).toBe("21 November 2026");
+test("exact dates are written out", () => {
+  expect(formatExactDate("2026-11-21T12:00:00Z", "en-GB")).toContain("21 November 2026");
+  expect(formatDay("2026-11-21T12:00:00Z", "en-GB")).toBe("21 November 2026");
 });
 
 test("numbers and shares follow the reader's language", () => {

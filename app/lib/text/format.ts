@@ -17,9 +17,6 @@ function onePerLocale<Formatter>(make: (locale: string | undefined) => Formatter
   };
 }
 
-/** The texts are in English: their dates are written in one way, wherever the reader is. */
-export const dateLocale = "en-GB";
-
 const relativeDates = onePerLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 const exactDates = onePerLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }));
 
@@ -38,18 +35,17 @@ export function formatRelativeDate(value: string | Date, now = new Date(), local
   return format.format(Math.trunc(seconds / unit[1]), unit[0]);
 }
 
-/** "21 November 2026 at 09:28". Empty for an invalid date. */
-export function formatExactDate(value: string | Date): string {
+/** "21 November 2026 at 09:28", localised. Empty for an invalid date. */
+export function formatExactDate(value: string | Date, locale?: string): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return "";
-  return exactDates(dateLocale).format(date);
+  return exactDates(locale).format(date);
 }
 
-/** "21 November 2026". Empty for an invalid date. */
-export function formatDay(value: string | Date): string {
+export function formatDay(value: string | Date, locale?: string): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return "";
-  return new Intl.DateTimeFormat(dateLocale, { dateStyle: "long" }).format(date);
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(date);
 }
 
 export function formatNumber(value: number, locale?: string): string {

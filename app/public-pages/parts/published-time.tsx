@@ -1,4 +1,4 @@
-/** In UTC; the island `local-time` rewrites it in the reader's time zone. */
+/** In UTC; the island `local-time` rewrites it in the reader's language and time zone. */
 export function PublishedTime({ value }: { value: string }) {
   return (
     <time dateTime={value} data-local-day>

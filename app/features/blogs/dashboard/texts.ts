@@ -1,4 +1,4 @@
-import { dateLocale, formatNumber } from "#app/lib/text/format.ts";
+import { formatNumber } from "#app/lib/text/format.ts";
 import { serviceUnreachable } from "#app/lib/errors.ts";
 
 /** Labels of cards and columns and the toasts are specified word for word. */
@@ -73,6 +73,6 @@ export const blogDashboardTexts = {
 } as const;
 
 /** `day` as in `2026-11-21`, in UTC; gives "21 November", or "21 Nov" in short. */
-export function formatViewDay(day: string, month: "long" | "short"): string {
-  return new Intl.DateTimeFormat(dateLocale, { day: "numeric", month, timeZone: "UTC" }).format(new Date(day));
+export function formatViewDay(day: string, month: "long" | "short", locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { day: "numeric", month, timeZone: "UTC" }).format(new Date(day));
 }

@@ -1,7 +1,6 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
-import { dateLocale } from "#app/lib/text/format.ts";
 import { ConfirmDialog, useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
@@ -104,7 +103,7 @@ function Revisions({ postId, current, onRestore }: RevisionsProps) {
 }
 
 /** Two saves may fall into one minute. */
-const toTheSecond = new Intl.DateTimeFormat(dateLocale, { dateStyle: "long", timeStyle: "medium" });
+const toTheSecond = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
 
 interface RevisionState {
   id: string;
