@@ -1,4 +1,5 @@
 import { Segments } from "#app/ui/segments.tsx";
+import { areasOf } from "./analysis.ts";
 import classes from "./area-bars.module.css";
 
 /** How each area does, at a glance; the analysis below says the same in words. Nothing where it gives no points. */
@@ -15,12 +16,4 @@ export function AreaBars({ suggestions }: { suggestions: string }) {
       ))}
     </ul>
   );
-}
-
-/** Of the headings that the rules write: "Dates: 6 of 10". */
-function areasOf(suggestions: string): { name: string; points: number }[] {
-  return Array.from(suggestions.matchAll(/<h3>([\w ]+): (\d+) of 10<\/h3>/g), ([, name = "", points]) => ({
-    name,
-    points: Number(points),
-  }));
 }

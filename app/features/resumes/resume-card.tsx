@@ -9,7 +9,7 @@ import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { type Resume, resumePreviewLength } from "#shared/resume.ts";
 import { AreaBars } from "./area-bars.tsx";
-import { firstFixOf } from "./first-fix.ts";
+import { firstFixOf, isFull } from "./analysis.ts";
 import { ResumeActions, type ResumeActionsProps } from "./resume-actions.tsx";
 import classes from "./resume-card.module.css";
 import { ratingWord, resumeCardTexts as texts } from "./texts.ts";
@@ -89,7 +89,7 @@ function previewOf(text: string): string {
 /** What to do now, before how each area does. */
 function FirstFix({ suggestions }: { suggestions: string }) {
   const fix = firstFixOf(suggestions);
-  if (fix === null) return <p className={classes.next}>{texts.nothingToFix}</p>;
+  if (fix === null) return isFull(suggestions) && <p className={classes.next}>{texts.nothingToFix}</p>;
   return (
     <div className={classes.next}>
       <strong>{texts.startWith}</strong>

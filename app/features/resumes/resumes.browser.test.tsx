@@ -122,6 +122,10 @@ describe("the list", () => {
     await storeResumes(person, [{ title: "Mine", suggestions: "<h3>Dates: 10 of 10</h3><p>All there.</p>" }]);
     await openResumes(person);
     await expect.element(resumeCard("Mine").card).toMatchTextContent("Nothing to correct. Next, compare it");
+    await storeResumes(person, [{ title: "In words alone", suggestions: "<p>Dates are missing.</p>" }]);
+    await openResumes(person);
+    await expect.element(resumeCard("In words alone").card).toMatchTextContent("Dates are missing.");
+    await expect.element(resumeCard("In words alone").card).not.toMatchTextContent("Nothing to correct");
     await expectCount(page.getByRole("button", { name: /upload/i }), 1);
   });
 

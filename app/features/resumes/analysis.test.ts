@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstFixOf } from "./first-fix.ts";
+import { firstFixOf, isFull } from "./analysis.ts";
 
 const contact = "<h3>Contact: 9 of 10</h3><p>Fine.</p><ul><li>Add a link.</li></ul>";
 const dates = "<h3>Dates: 6 of 10</h3><p>Some.</p><ul><li>Write the years.</li><li>And the months.</li></ul>";
@@ -16,4 +16,11 @@ test("begins with the first advice where no points are given, and with none wher
   );
   expect(firstFixOf("<h3>Dates: 10 of 10</h3><p>All there.</p>")).toBeNull();
   expect(firstFixOf("Fine as it is")).toBeNull();
+});
+
+test("there is nothing to correct where every area has all points, and nothing is said of it without points", () => {
+  const full = "<h3>Dates: 10 of 10</h3><p>All there.</p>";
+  expect(isFull(full)).toBe(true);
+  expect(isFull(full + contact)).toBe(false);
+  expect(isFull("<p>Dates are missing.</p>")).toBe(false);
 });

@@ -1,0 +1,28 @@
+/**
+ * The advice to begin with, as the (untrusted) HTML that the analysis holds it in: of what comes before the rated areas, or else
+ * of the area with the fewest points. What has no points comes first. Null where nothing is advised.
+ */
+export function firstFixOf(suggestions: string): string | null {
+  const [first] = suggestions
+    .split(/(?=<h3>)/)
+    .flatMap((section) => {
+      const advice = /<li>(.+?)<\/li>/s.exec(section)?.[1];
+      return advice === undefined ? [] : [{ advice, points: areasOf(section)[0]?.points ?? 0 }];
+    })
+    .toSorted((a, b) => a.points - b.points);
+  return first?.advice ?? null;
+}
+
+/** Of the headings that the rules write: "Dates: 6 of 10". */
+export function areasOf(suggestions: string): { name: string; points: number }[] {
+  return Array.from(suggestions.matchAll(/<h3>([\w ]+): (\d+) of 10<\/h3>/g), ([, name = "", points]) => ({
+    name,
+    points: Number(points),
+  }));
+}
+
+/** Whether there is nothing to correct: an analysis without points does not say so. */
+export function isFull(suggestions: string): boolean {
+  const areas = areasOf(suggestions);
+  return areas.length > 0 && areas.every(({ points }) => points === 10);
+}
