@@ -14,9 +14,7 @@ const texts = moneyTexts.balances;
 const firstRows = 6;
 
 interface AccountBalancesProps {
-  name: string;
-  /** Null while it is read anew. */
-  account: MoneyAccount | null;
+  account: MoneyAccount;
   owner: ApplicationOwner;
   /** The newest first. */
   balances: readonly MoneyBalance[];
@@ -26,7 +24,8 @@ interface AccountBalancesProps {
   onRemove: (balances: readonly MoneyBalance[], message: string) => void;
 }
 
-export function AccountBalances({ name, account, owner, balances, currency, onEdit, onRemove }: AccountBalancesProps) {
+export function AccountBalances({ account, owner, balances, currency, onEdit, onRemove }: AccountBalancesProps) {
+  const { name } = account;
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? balances : balances.slice(0, firstRows);
   return (
@@ -46,7 +45,7 @@ export function AccountBalances({ name, account, owner, balances, currency, onEd
           <VisuallyHidden component="span"> of {name}</VisuallyHidden>
         </Button>
       </div>
-      {account && <AccountStanding account={account} owner={owner} />}
+      <AccountStanding account={account} owner={owner} />
       <ul className={classes.rows} aria-label={texts.list(name)}>
         {shown.map((balance) => (
           <Row

@@ -37,8 +37,7 @@ export function BalancesCard({ userId, applicationId, money }: BalancesCardProps
   const [edited, setEdited] = useState<MoneyBalance | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const { balances, currency } = money;
-  const accounts = [...Map.groupBy(balances, ({ account }) => account)];
-  const accountOf = (name: string) => money.accounts.find((one) => one.name === name);
+  const byAccount = Map.groupBy(balances, ({ account }) => account);
 
   /** True where it is stored; else a toast says what went wrong. */
   const carryOut = async (
@@ -50,32 +49,33 @@ export function BalancesCard({ userId, applicationId, money }: BalancesCardProps
     if (ids !== null) setDone({ message, undo: undoOf(ids) });
     return ids !== null;
   };
-  /** An account is one person's: what a balance says of it holds for all of them. */
-  const holds = (rows: readonly BalanceValues[]): BalanceChange[] =>
-    rows.slice(0, 1).map(({ account, holder }) => ({ kind: "hold", account, holder }));
-  const heldBefore = (rows: readonly BalanceValues[]): BalanceChange[] =>
-    rows.slice(0, 1).flatMap(({ account }) => {
-      const before = accountOf(account);
-      return before ? [{ kind: "hold", account, holder: before.holder }] : [];
-    });
+  /** An account is one person's: what a new balance says of it holds for the former ones, too. With the way back. */
+  const holds = ([row]: readonly BalanceValues[]): Record<"now" | "back", BalanceChange[]> => {
+    const before = money.accounts.find(({ name }) => name === row?.account);
+    if (!row || !before || before.holder === row.holder) return { now: [], back: [] };
+    const hold = (holder: BalanceValues["holder"]): BalanceChange => ({ kind: "hold", account: row.account, holder });
+    return { now: [hold(row.holder)], back: [hold(before.holder)] };
+  };
   const put = (rows: readonly BalanceValues[], message: (isReplaced: boolean) => string) => {
     const before = balances.filter((one) =>
       rows.some(({ account, day }) => account === one.account && day === one.day),
     );
     const kept = new Set(before.map(({ id }) => id));
-    return carryOut([{ kind: "put", rows }, ...holds(rows)], message(before.length > 0), (ids) => [
+    const { now, back } = holds(rows);
+    return carryOut([{ kind: "put", rows }, ...now], message(before.length > 0), (ids) => [
       { kind: "remove", ids: ids.filter((id) => !kept.has(id)) },
       { kind: "put", rows: before.map(valuesOf) },
-      ...heldBefore(rows),
+      ...back,
     ]);
   };
   const save = (values: BalanceValues) => {
     const { account, day } = values;
     if (edited === null)
       return put([values], (isReplaced) => (isReplaced ? texts.replaced : texts.saved)(account, day));
-    return carryOut([{ kind: "edit", id: edited.id, values }, ...holds([values])], texts.saved(account, day), () => [
+    const { now, back } = holds([values]);
+    return carryOut([{ kind: "edit", id: edited.id, values }, ...now], texts.saved(account, day), () => [
       { kind: "edit", id: edited.id, values: valuesOf(edited) },
-      ...heldBefore([values]),
+      ...back,
     ]);
   };
   const remove = (rows: readonly MoneyBalance[], message: string) =>
@@ -115,14 +115,13 @@ export function BalancesCard({ userId, applicationId, money }: BalancesCardProps
         )}
       </div>
       <Notes money={money} />
-      {accounts.length === 0 && <p className={classes.hint}>{texts.empty}</p>}
-      {accounts.map(([account, own]) => (
+      {balances.length === 0 && <p className={classes.hint}>{texts.empty}</p>}
+      {money.accounts.map((account) => (
         <AccountBalances
-          key={account}
-          account={accountOf(account) ?? null}
-          name={account}
+          key={account.name}
+          account={account}
           owner={{ userId, applicationId }}
-          balances={own}
+          balances={byAccount.get(account.name) ?? []}
           currency={currency}
           onEdit={(balance) => show("balance", balance)}
           onRemove={remove}
