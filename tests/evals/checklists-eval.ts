@@ -29,7 +29,7 @@ const peopleSchema = z.array(
 
 /** When the people were written. */
 const today = "2026-11-28";
-/** Those of the sealed half were written later, and nothing in them was corrected yet. */
+/** Those of the sealed half were written later, and no verdict in them was corrected yet. */
 const files: Record<Half, readonly string[]> = { open: ["a", "b", "c"], sealed: ["d", "e", "f"] };
 
 /** Of checklists of invented people, how many lines are right, and which needed ones are missing. */

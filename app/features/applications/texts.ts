@@ -30,7 +30,6 @@ export const applicationsTexts = {
     start: "Start of the course",
     days: (days: number) =>
       days > 1 ? `in ${days} days` : days === 1 ? "tomorrow" : days === 0 ? "today" : `${-days} days ago`,
-    papers: "Papers ready",
     ready: (ready: number, needed: number) => `${ready} of ${needed}`,
     readyPapers: (ready: number, needed: number) => `${ready} of ${needed} papers ready`,
     costs: "Costs",

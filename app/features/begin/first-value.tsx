@@ -13,7 +13,8 @@ import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { rulesPath } from "#shared/rules/rule-pages.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import { beginTexts } from "./texts.ts";
-import classes from "./begin.module.css";
+import frame from "./begin.module.css";
+import classes from "./first-value.module.css";
 
 const texts = beginTexts.value;
 
@@ -31,8 +32,8 @@ export function FirstValue({ userId, ids, takenCount }: FirstValueProps) {
   const query = useQuery({ ...applicationPlanQuery(userId, id ?? ""), enabled: id !== undefined });
   if (id === undefined)
     return (
-      <section className={classes.question}>
-        <p className={classes.why} role="status">
+      <section className={frame.question}>
+        <p className={frame.why} role="status">
           {texts.undecided}
         </p>
         <a href={rulesPath()}>{texts.rules}</a>
@@ -57,9 +58,9 @@ function Value({ plan, others, takenCount }: ValueProps) {
   const sentences = firstSentencesOf({ ...plan, papers, needed: card.needed, questions }, localDay());
   const stop = tasks.find(({ kind }) => kind === "stop");
   return (
-    <section className={classes.question}>
+    <section className={frame.question}>
       {!stop && <Ready />}
-      <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+      <h2 ref={heading} tabIndex={-1} className={frame.heading}>
         {card.start !== null && card.daysToStart !== null
           ? texts.start(card.daysToStart, dayInWords(card.start))
           : texts.noStart(card.country)}
@@ -74,7 +75,7 @@ function Value({ plan, others, takenCount }: ValueProps) {
           <Sentence key={sentence.about} {...sentence} />
         ))}
       </ol>
-      <ScreenButton screen="visa-progress" size="lg" className={classes.goOn}>
+      <ScreenButton screen="visa-progress" size="lg" className={frame.goOn}>
         {beginTexts.goOn}
       </ScreenButton>
       <div className={classes.rest}>

@@ -105,14 +105,13 @@ export function InformationCard({ userId, email, profile, countryField }: Inform
 }
 
 function useInformationForm(userId: string, profile: Profile | null) {
-  const { mutateAsync: save } = useSaveInformation(userId);
+  const { mutateAsync: save, isSuccess: isSaved } = useSaveInformation(userId);
   const [saved, setSaved] = useState(() => informationOf(profile));
   const { form, fieldProps, onSubmit } = useSchemaForm(profileInformationSchema, {
     initialValues: saved,
     onValid: submit,
   });
   const isDirty = !isSame(form.values, saved);
-  const [isSaved, setIsSaved] = useState(false);
 
   function fill(values: ProfileInformation) {
     setSaved(values);
@@ -134,7 +133,6 @@ function useInformationForm(userId: string, profile: Profile | null) {
         form.getInputNode<HTMLInputElement, "phone">("phone")?.focus();
       } else {
         fill(informationOf(await save({ ...values, phone })));
-        setIsSaved(true);
       }
     } catch {
       notifyError({ message: texts.saveFailed });

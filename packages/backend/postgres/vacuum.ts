@@ -26,7 +26,7 @@ export function startVacuum({ db, repeat, log }: Deps): RepeatedJob | null {
       let done = 0;
       for (const { name } of rows) {
         if (stopped.aborted) break;
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        // oxlint-disable-next-line no-await-in-loop -- requests get their turn between two tables
         await db.vacuum?.(name);
         done += 1;
       }
