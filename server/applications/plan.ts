@@ -180,7 +180,7 @@ function cardFrom(
     ready: count("ready"),
     earliest: apply?.earliest ?? null,
     latest: apply?.latest ?? null,
-    isWindowOpen: (apply?.missing ?? null) !== null,
+    isWindowUndecided: (apply?.missing ?? null) !== null,
     toShow: toShow ? totalInWords(toShow) : null,
     toPay: toPay
       ? [[`${toPay.total} with the application`, ...(toPay.mayCome.length > 0 ? [moreMayCome] : [])].join(", ")]

@@ -98,8 +98,8 @@ test("what is not answered is named in words, and nothing is guessed", async () 
 });
 
 test.each([
-  ["2026-11-29", "£36,539", "(12, at most 9 months) × £1,171"],
-  ["2026-11-30", "£36,827", "(12, at most 9 months) × £1,203"],
+  ["2026-11-29", "£36,539", "9 of 12 months × £1,171"],
+  ["2026-11-30", "£36,827", "9 of 12 months × £1,203"],
 ])("on %s the sum is %s, with its arithmetic", async (day, total, words) => {
   const { sums } = await resultOf(`${leeds}&application-day=${day}`);
   const sum = sums.find(({ id }) => id === "to-show");

@@ -19,7 +19,7 @@ export interface UsualSum {
   taken: readonly string[];
 }
 
-export const usuallyToday = "on an application today";
+export const usuallyToday = "for an application today";
 
 /**
  * A sum where what nobody stated is taken as it usually is, and is made today.

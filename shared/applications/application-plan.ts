@@ -129,7 +129,7 @@ export interface ApplicationCard {
   earliest: string | null;
   latest: string | null;
   /** The days wait for answers. */
-  isWindowOpen: boolean;
+  isWindowUndecided: boolean;
   toShow: string | null;
   toPay: string[];
 }

@@ -10,7 +10,7 @@ export const dateSchema = z.strictObject({
   what: z.string().min(1),
   /** The rule in one sentence. */
   rule: z.string().min(1),
-  /** What ends its window, to follow "Apply by 3 January 2027:", as "your loan letter ends it". */
+  /** What ends its window, to follow "Apply by 3 January 2027:", as "your loan letter ends it"; or a sentence of its own, which begins with a capital. */
   ends: z.string().min(1).optional(),
   /** What the window is for: windows of one action are taken together. Without it the date is information. */
   action: z

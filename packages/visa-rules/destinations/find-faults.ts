@@ -4,7 +4,7 @@ import type { MovedDay } from "#rules/dates/day-rule.ts";
 import { dayToBegin } from "#rules/dates/lead.ts";
 import { findFigure, sentencesOf } from "#rules/explanations/explanation.ts";
 import { factsOfText, factsSaidBy, isAdvice, movedAnswersOfText } from "#rules/explanations/placeholders.ts";
-import { valueInWords } from "#rules/explanations/value-in-words.ts";
+import { isCurrency, valueInWords } from "#rules/explanations/value-in-words.ts";
 import type { Fact } from "#rules/facts/fact.ts";
 import { findOverlaps } from "#rules/facts/in-force.ts";
 import { type Comparison, isComparison, limitsOf, partsOf, type Predicate } from "#rules/predicates/predicate.ts";
@@ -60,7 +60,7 @@ function findFaultsOfFacts({ facts, about }: Destination): string[] {
   return [
     ...findOverlaps(facts).map(([one]) => `${one.id}: two records count on the same day`),
     ...facts.flatMap((fact) => {
-      const isMoney = /^[A-Z]{3}$/.test(fact.unit ?? "");
+      const isMoney = isCurrency(fact.unit);
       return [
         ...(isMoney && !fact.instrument && !fact.source_url
           ? [`${fact.id}: an amount without instrument and source`]
@@ -103,22 +103,30 @@ function references(destination: Destination): [string, string][] {
   return usesOf(destination).flatMap(({ id, facts }) => facts.map((fact): [string, string] => [id, fact]));
 }
 
-function findFaultsOfPredicate(where: string, predicate: Predicate, { answers, facts }: Destination): string[] {
+function findFaultsOfPredicate(where: string, predicate: Predicate, destination: Destination): string[] {
   return partsOf(predicate)
     .filter(isComparison)
     .flatMap((comparison) => {
-      const answer = [...sharedAnswers, ...answers].find(({ id }) => id === comparison.answer);
+      const answer = answerOf(destination, comparison.answer);
       // One that is not there is told elsewhere.
-      return answer ? findFaultsOfComparison(comparison, answer, facts).map((fault) => `${where}: ${fault}`) : [];
+      return answer ? findFaultsOfComparison(comparison, answer, destination).map((fault) => `${where}: ${fault}`) : [];
     });
 }
 
-function findFaultsOfComparison(comparison: Comparison, answer: Answer, facts: readonly Fact[]): string[] {
+function findFaultsOfComparison(comparison: Comparison, answer: Answer, destination: Destination): string[] {
+  const { facts } = destination;
   if (!("in" in comparison)) return findFaultsOfLimits(comparison, answer, facts);
   if ("fact" in comparison.in) {
     const { fact: id } = comparison.in;
     const isList = facts.some((fact) => fact.id === id && (fact.countries ?? fact.countries_some) !== undefined);
     return isList ? [] : [`${id} is no list of countries`];
+  }
+  if ("answer" in comparison.in) {
+    const other = answerOf(destination, comparison.in.answer);
+    const namesCountries = (one?: Answer) => one?.kind === "country" || one?.kind === "countries";
+    return namesCountries(answer) && namesCountries(other)
+      ? []
+      : [`${answer.id} cannot be compared with ${comparison.in.answer}`];
   }
   const isList = answer.kind === "countries" || answer.kind === "choices";
   return comparison.in

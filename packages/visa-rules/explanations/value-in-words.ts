@@ -27,10 +27,15 @@ function nameOf(code: string): string {
   return isCountry(code) ? (countries.of(code) ?? code) : code;
 }
 
+/** Of a unit: "GBP" is one, "months" is none. */
+export function isCurrency(unit: string | null): boolean {
+  return /^[A-Z]{3}$/.test(unit ?? "");
+}
+
 /** "28 days", "£1,529", "1.5". */
 export function withUnit(value: number, unit: string | null): string {
   if (unit === null) return number.format(value);
-  if (/^[A-Z]{3}$/.test(unit)) return money(value, unit);
+  if (isCurrency(unit)) return money(value, unit);
   if (unit === "percent") return `${number.format(value)} %`;
   // "hours a week": one hour a week.
   return `${number.format(value)} ${value === 1 ? unit.replace(/^(\w+)s\b/, "$1") : unit}`;

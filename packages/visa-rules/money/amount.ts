@@ -49,27 +49,36 @@ export type Computed =
   | { value: number; words: string; isCompound: boolean; facts: readonly string[] }
   | { value: null; answers: readonly string[]; facts: readonly string[] };
 
-/** Never a guess: one answer or fact that is missing and needed leaves the whole amount open. */
-export function compute(amount: Amount, situation: Situation): Computed {
-  if (typeof amount === "number") return known(amount);
+/**
+ * Never a guess: one answer or fact that is missing and needed leaves the whole amount open.
+ * @param currency in which bare numbers and answers are said, where the amount is one of money
+ */
+export function compute(amount: Amount, situation: Situation, currency: string | null = null): Computed {
+  if (typeof amount === "number") return known(amount, currency);
   if ("fact" in amount) return ofFact(amount.fact, situation);
-  if ("answer" in amount) return ofAnswer(amount.answer, situation.answers);
-  if ("if" in amount) return ofChoice(amount, situation);
-  if ("sum" in amount)
-    return combine(amount.sum, situation, (values) => values.reduce((a, b) => a + b, 0), joined(" + "));
-  if ("product" in amount)
-    return combine(amount.product, situation, (values) => values.reduce((a, b) => a * b, 1), joined(" × "), false);
-  if ("difference" in amount) return combine(amount.difference, situation, ([a = 0, b = 0]) => a - b, joined(" − "));
-  if ("quotient" in amount) return combine(amount.quotient, situation, ([a = 0, b = 1]) => a / b, joined(" ÷ "));
-  if ("least" in amount)
-    return combine(limitsLast(amount.least), situation, (values) => Math.min(...values), joined(", at most "));
-  if ("most" in amount) return ofMost(amount.most, situation);
-  if ("up" in amount) return combine([amount.up], situation, ([a = 0]) => Math.ceil(exact(a)), rounded("up"));
-  return combine([amount.down], situation, ([a = 0]) => Math.floor(exact(a)), rounded("down"));
+  if ("answer" in amount) return ofAnswer(amount.answer, situation.answers, currency);
+  if ("if" in amount) return ofChoice(amount, situation, currency);
+  const all = (parts: readonly Amount[]) => parts.map((part) => compute(part, situation, currency));
+  if ("sum" in amount) return combine(all(amount.sum), (values) => values.reduce((a, b) => a + b, 0), joined(" + "));
+  // How often, and what: which of them is money its fact says.
+  if ("product" in amount) {
+    const parts = amount.product.map((part) => compute(part, situation));
+    return combine(parts, (values) => values.reduce((a, b) => a * b, 1), joined(" × "), false);
+  }
+  if ("difference" in amount) return combine(all(amount.difference), ([a = 0, b = 0]) => a - b, joined(" − "));
+  if ("quotient" in amount) {
+    const [whole, by] = amount.quotient;
+    const parts = [compute(whole, situation, currency), compute(by, situation)];
+    return combine(parts, ([a = 0, b = 1]) => a / b, joined(" ÷ "));
+  }
+  if ("least" in amount) return ofLeast(all(limitsLast(amount.least)));
+  if ("most" in amount) return ofMost(amount.most, situation, currency);
+  if ("up" in amount) return combine(all([amount.up]), ([a = 0]) => Math.ceil(exact(a)), rounded("up"));
+  return combine(all([amount.down]), ([a = 0]) => Math.floor(exact(a)), rounded("down"));
 }
 
-function known(value: number): Computed {
-  return { value, words: inFigures(value), isCompound: false, facts: [] };
+function known(value: number, currency: string | null): Computed {
+  return { value, words: withUnit(value, currency), isCompound: false, facts: [] };
 }
 
 /** With its unit, which tells months from money. */
@@ -79,35 +88,53 @@ function ofFact(id: string, { factOf }: Situation): Computed {
   return { value: fact.value, words: withUnit(fact.value, fact.unit), isCompound: false, facts: [id] };
 }
 
-function ofAnswer(id: string, answers: Answers): Computed {
+function ofAnswer(id: string, answers: Answers, currency: string | null): Computed {
   const value = answers[id];
-  return typeof value === "number" ? known(value) : { value: null, answers: [id], facts: [] };
+  return typeof value === "number" ? known(value, currency) : { value: null, answers: [id], facts: [] };
 }
 
-function ofChoice(choice: { if: Predicate; value: Amount; else: Amount }, situation: Situation): Computed {
+type Choice = Extract<Amount, { if: Predicate }>;
+
+function ofChoice(choice: Choice, situation: Situation, currency: string | null): Computed {
   const truth = evaluate(choice.if, situation);
   if (truth.is === "unknown") return { value: null, answers: truth.answers, facts: truth.facts };
-  const found = compute(truth.is ? choice.value : choice.else, situation);
+  const found = compute(truth.is ? choice.value : choice.else, situation, currency);
   return { ...found, facts: [...factsOfPredicate(choice.if), ...found.facts] };
 }
 
+/** "9 of 13 months" where the limit is passed, "6, at most 9 months" where it is not. */
+function ofLeast(parts: readonly Computed[]): Computed {
+  const least = combine(parts, (values) => Math.min(...values), joined(", at most "));
+  const [own, limit, ...others] = parts;
+  if (
+    least.value === null ||
+    !own ||
+    own.value === null ||
+    !limit ||
+    limit.value === null ||
+    others.length > 0 ||
+    own.value <= limit.value
+  )
+    return least;
+  const [most, ...unit] = limit.words.split(" ");
+  return { ...least, words: [`${most} of ${bracketed(own)}`, ...unit].join(" "), isCompound: false };
+}
+
 /** That it is not below nothing goes without saying while it is not. */
-function ofMost(parts: readonly Amount[], situation: Situation): Computed {
-  const largest = (values: number[]) => Math.max(...values);
-  const most = combine(limitsLast(parts), situation, largest, joined(", at least "));
+function ofMost(parts: readonly Amount[], situation: Situation, currency: string | null): Computed {
+  const found = limitsLast(parts).map((part) => compute(part, situation, currency));
+  const most = combine(found, (values) => Math.max(...values), joined(", at least "));
   const [only, ...others] = parts.filter((part) => part !== 0);
   if (most.value === null || most.value <= 0 || only === undefined || others.length > 0) return most;
-  return compute(only, situation);
+  return compute(only, situation, currency);
 }
 
 function combine(
-  parts: readonly Amount[],
-  situation: Situation,
+  found: readonly Computed[],
   calculate: (values: number[]) => number,
   inWords: (words: string[]) => string,
   isCompound = true,
 ): Computed {
-  const found = parts.map((part) => compute(part, situation));
   const all = found.filter((part) => part.value !== null);
   if (all.length < found.length) {
     const open = found.filter((part) => part.value === null);
@@ -119,10 +146,14 @@ function combine(
   }
   return {
     value: calculate(all.map(({ value }) => value)),
-    words: inWords(all.map((part) => (part.isCompound ? `(${part.words})` : part.words))),
+    words: inWords(all.map(bracketed)),
     isCompound,
     facts: all.flatMap(({ facts }) => facts),
   };
+}
+
+function bracketed({ words, isCompound }: Extract<Computed, { value: number }>): string {
+  return isCompound ? `(${words})` : words;
 }
 
 /** "13, at most 9 months": what is the same for everybody bounds what somebody answered. */

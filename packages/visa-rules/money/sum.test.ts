@@ -8,6 +8,7 @@ import { calculate, type Sum, sumSchema } from "./sum.ts";
 const facts = [
   fact({ id: "xx.month", value: 1171, unit: "GBP", effective_to: "2026-11-29" }),
   fact({ id: "xx.month", value: 1203, unit: "GBP", effective_from: "2026-11-30" }),
+  fact({ id: "xx.most", value: 5, unit: "months" }),
   fact({ id: "xx.next", value: null, unit: "GBP" }),
 ];
 
@@ -24,7 +25,9 @@ test.each<[Amount, number, string]>([
   [{ most: [0, { difference: [0, 5] }] }, 0, "0, at least (0 − 5)"],
   [{ most: [{ difference: [7, 5] }, 0] }, 2, "7 − 5"],
   [{ most: [3, 7] }, 7, "3, at least 7"],
-  [{ product: [{ least: [12, 9] }, { fact: "xx.month" }] }, 10_539, "(12, at most 9) × £1,171"],
+  [{ product: [{ least: [12, 9] }, { fact: "xx.month" }] }, 10_539, "9 of 12 × £1,171"],
+  [{ product: [{ least: [{ fact: "xx.most" }, { answer: "course-months" }] }, 2] }, 10, "5 of 6.5 months × 2"],
+  [{ least: [{ sum: [12, 5] }, 9] }, 9, "9 of (12 + 5)"],
   [{ up: { quotient: [{ if: "always", value: { sum: [12, 5] }, else: 0 }, 6] } }, 3, "((12 + 5) ÷ 6) rounded up"],
   [{ down: 6.5 }, 6, "6.5 rounded down"],
   [{ up: { product: [0.1, 30] } }, 3, "0.1 × 30 rounded up"],
@@ -33,6 +36,17 @@ test.each<[Amount, number, string]>([
 ])("%j", (amount, value, words) => {
   const answers = { fee: 31_000, "fee-paid": 5_000, "course-months": 6.5, scholarship: "none" };
   expect(computeWith(amount, answers)).toMatchObject({ value, words });
+});
+
+test("of money numbers and answers are said in its currency, but not how often it counts", () => {
+  const amount: Amount = {
+    difference: [{ answer: "fee" }, { sum: [500, { product: [{ least: [12, 9] }, { fact: "xx.month" }] }] }],
+  };
+  const situation = { answers: { fee: 31_000 }, factOf: (id: string) => factOn(facts, id, "2026-11-22") };
+  expect(compute(amount, situation, "GBP")).toMatchObject({
+    value: 19_961,
+    words: "£31,000 − (£500 + 9 of 12 × £1,171)",
+  });
 });
 
 test("what is missing leaves an amount open, and is named once", () => {
@@ -83,7 +97,7 @@ test("each line has its arithmetic and its facts, and only lines that apply are 
   const result = sumOf({ ...whole, "application-day": "2026-11-29" });
   expect(result).toMatchObject({
     lines: [
-      { id: "fee", value: 26_000, words: "31,000 − 5,000", facts: [] },
+      { id: "fee", value: 26_000, words: "£31,000 − £5,000", facts: [] },
       { id: "living", value: 10_539, words: "9 × £1,171", facts: ["xx.month"] },
     ],
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answerIdSchema } from "#rules/answers/answer.ts";
 import { subjectSchema } from "#rules/explanations/subject.ts";
+import { isCurrency } from "#rules/explanations/value-in-words.ts";
 import { factIdSchema } from "#rules/facts/fact.ts";
 import { evaluate } from "#rules/predicates/evaluate.ts";
 import { predicateSchema } from "#rules/predicates/predicate.ts";
@@ -107,7 +108,7 @@ export function calculate(sum: Sum, situationOn: (day: string | null) => Situati
       mayCome.push(line.what);
     }
     if (truth.is !== true) continue;
-    const found = compute(line.amount, situation);
+    const found = compute(line.amount, situation, isCurrency(unit) ? unit : null);
     if (found.value === null) {
       leaveOpen(found);
       isSure = false;

@@ -42,7 +42,7 @@ function comparisonInWords(comparison: Comparison, vocabulary: Vocabulary, isDen
   const answer = vocabulary.answerOf(comparison.answer);
   if (!answer) throw new Error(`There is no answer ${comparison.answer}`);
   if (answer.kind === "yes-no") {
-    const isYes = "in" in comparison && !("fact" in comparison.in) && comparison.in.includes("yes");
+    const isYes = "in" in comparison && Array.isArray(comparison.in) && comparison.in.includes("yes");
     return isYes === isDenied ? answer.no : answer.yes;
   }
   const unit = answer.kind === "number" && answer.unit !== "" ? ` ${answer.unit}` : "";
@@ -56,8 +56,9 @@ function comparisonInWords(comparison: Comparison, vocabulary: Vocabulary, isDen
   return `${is} ${answer.kind === "day" ? "before" : "under"} ${limit(comparison.under)}${unit}`;
 }
 
-function amongInWords(among: Among, answer: Answer, { factOf }: Vocabulary): string {
+function amongInWords(among: Among, answer: Answer, { answerOf, factOf }: Vocabulary): string {
   if ("fact" in among) return `on this list: ${factOf(among.fact)?.says ?? among.fact}`;
+  if ("answer" in among) return `the same as ${subjectOf(among.answer, answerOf)}`;
   const words = among.map((id) => labelOf(id, answer));
   const shown = words.length > named ? [...words.slice(0, named - 1), `${words.length - named + 1} more`] : words;
   return either.format(shown);
@@ -77,10 +78,14 @@ function limitInWords(limit: Limit, vocabulary: Vocabulary): string {
   return typeof value === "number" ? inFigures(value) : `what this says: ${factOf(limit.fact)?.says ?? limit.fact}`;
 }
 
+function subjectOf(id: string, answerOf: Vocabulary["answerOf"]): string {
+  const answer = answerOf(id);
+  return answer && "subject" in answer ? answer.subject : id;
+}
+
 /** "6 months before the day of your application". */
 function movedDayInWords({ answer, months, days: by, before }: MovedDay, { answerOf, factOf }: Vocabulary): string {
-  const anchor = answerOf(answer);
-  const subject = anchor && "subject" in anchor ? anchor.subject : answer;
+  const subject = subjectOf(answer, answerOf);
   const steps = [
     { step: months, unit: "months" },
     { step: by, unit: "days" },

@@ -27,7 +27,7 @@ test("says of an application what its checklist and dates say", async () => {
   expect(next.text).not.toContain("You have completed");
   const when = await ask("When do I have to apply?", { person });
   expect(when.text).toMatch(
-    /^\*\*By your answers for your application \(United Kingdom\): from 18 July 2026 until 28 December 2026\.\*\* Any later, and a decision may come after your course starts/,
+    /^\*\*By your answers for your application \(United Kingdom\): from 18 July 2026 until 28 December 2026\.\*\* Any later, and the decision may come after your course starts/,
   );
   expect((await ask("How many hours may I work?", { person })).text).not.toContain(
     "By your answers for your application",
