@@ -67,7 +67,7 @@ test("the day of the application decides the amount, with the arithmetic", async
   });
   const sum = page.getByRole("region", { name: /^Money to show/ });
   await expect(sum.getByRole("heading")).toHaveText("Money to show: £36,539");
-  await expect(sum.getByText("(12, at most 9 months) × £1,171")).toBeVisible();
+  await expect(sum.getByText("9 of 12 months × £1,171")).toBeVisible();
   await answer(page, { "application-day": "2026-11-30" });
   await expect(sum.getByRole("heading")).toHaveText("Money to show: £36,827");
 });

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { Check, ChevronRight, Minus } from "lucide-react";
 import { formatPercent } from "#app/lib/text/format.ts";
-import { ScreenLink } from "./screen-link.tsx";
+import { ScreenLink, type ScreenLinkProps } from "./screen-link.tsx";
 import classes from "./progress-path.module.css";
 
 export interface Station {
@@ -23,18 +23,17 @@ interface ProgressPathProps {
   isCompact?: boolean;
   /** Of the station that is next, or of a step that is none of them; the first open station where it is left out. Null: none is. */
   nextId?: string | null | undefined;
-  /** The words of the next step, where they stand below, lead to it. */
-  linksToNext?: boolean;
+  /** Where the next step is done: its words stand below and lead there. Without it they are for narrow screens alone. */
+  way?: NextWay | undefined;
 }
 
-export function ProgressPath({
-  label,
-  stations,
-  summary,
-  isCompact = false,
-  nextId,
-  linksToNext = false,
-}: ProgressPathProps) {
+export interface NextWay {
+  /** What is done there first, and by when. */
+  hint?: string | undefined;
+  place: Pick<ScreenLinkProps, "screen" | "search" | "hash">;
+}
+
+export function ProgressPath({ label, stations, summary, isCompact = false, nextId, way }: ProgressPathProps) {
   const next = stations.find((station) => (nextId === undefined ? !station.isDone : station.id === nextId));
   const share = stations.filter((station) => station.isDone).length / stations.length;
   return (
@@ -64,9 +63,7 @@ export function ProgressPath({
             <span className={classes.title}>{station.title}</span>
             {station === next && <span className={classes.next}>Next</span>}
             {station.asksNothing ? (
-              <span className={classes.free}>
-                Not needed<VisuallyHidden component="span"> so far</VisuallyHidden>
-              </span>
+              <span className={classes.free}>{asksNothingText}</span>
             ) : (
               <VisuallyHidden>{station.isDone ? ", done" : ", to do"}</VisuallyHidden>
             )}
@@ -75,10 +72,10 @@ export function ProgressPath({
       </ol>
       {next && (
         // Without a link the list above says it.
-        <div className={classes.nextLine} aria-hidden={!linksToNext || undefined}>
-          {linksToNext ? (
-            <ScreenLink screen="visa-progress" hash={next.id}>
-              <NextWords {...next} isLink />
+        <div className={classes.nextLine} data-leads={way ? true : undefined} aria-hidden={!way || undefined}>
+          {way ? (
+            <ScreenLink {...way.place}>
+              <NextWords {...next} hint={way.hint} isLink />
             </ScreenLink>
           ) : (
             <NextWords {...next} />
@@ -89,11 +86,16 @@ export function ProgressPath({
   );
 }
 
-function NextWords({ title, isLink = false }: Pick<Station, "title"> & { isLink?: boolean }) {
+type NextWordsProps = Pick<Station, "title"> & Pick<NextWay, "hint"> & { isLink?: boolean };
+
+function NextWords({ title, hint, isLink = false }: NextWordsProps) {
   return (
     <span className={classes.nextWords}>
       <span className={classes.nextBadge}>Next</span>
-      <span>{title}</span>
+      <span>
+        {title}
+        {hint !== undefined && <span className={classes.hint}>{hint}</span>}
+      </span>
       {isLink && <ChevronRight size={20} className={classes.nextSign} aria-hidden />}
     </span>
   );

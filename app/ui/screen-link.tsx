@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
 
-interface ScreenLinkProps {
+export interface ScreenLinkProps {
   screen: ScreenId;
   /** "?ask=residence". */
   search?: string;

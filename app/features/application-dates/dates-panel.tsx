@@ -5,12 +5,14 @@ import { daysBetween, localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
+import { statesBeforeApplying } from "#shared/applications/application-states.ts";
+import { lastDaysAfter } from "#shared/applications/stages.ts";
 import type { RuleWindow } from "#shared/rules/rule-check.ts";
 import classes from "./dates-panel.module.css";
 import { datesTexts } from "./texts.ts";
 import { Timeline } from "./timeline-list.tsx";
 import { timelineOf } from "./timeline.ts";
-import { toDoOf } from "./to-do.ts";
+import { type ToDo, toDoOf } from "./to-do.ts";
 
 const texts = datesTexts.window;
 
@@ -23,7 +25,11 @@ export function DatesPanel({ userId, plan }: DatesPanelProps) {
   const today = localDay();
   return (
     <div className={classes.panel}>
-      <WindowCard userId={userId} plan={plan} today={today} />
+      {statesBeforeApplying.has(plan.application.state) ? (
+        <WindowCard userId={userId} plan={plan} today={today} />
+      ) : (
+        <AppliedCard plan={plan} today={today} />
+      )}
       <Card title={datesTexts.timeline.title}>
         <Timeline days={timelineOf(plan, today)} />
       </Card>
@@ -36,11 +42,36 @@ export function DatesPanel({ userId, plan }: DatesPanelProps) {
   );
 }
 
+/** The days to apply are over with the application: what counts is the next day of what follows it. */
+function AppliedCard({ plan, today }: Omit<DatesPanelProps, "userId"> & { today: string }) {
+  const applied = datesTexts.applied;
+  const [next] = lastDaysAfter(plan)
+    .filter(({ day }) => day >= today)
+    .toSorted((a, b) => a.day.localeCompare(b.day));
+  const none = plan.application.state === "dropped" ? applied.dropped : applied.none;
+  return (
+    <Card title={applied.title}>
+      <div className={classes.window} data-tone={next ? "known" : undefined}>
+        <p>{next ? applied.next(next.what, next.day, daysBetween(today, next.day)) : none}</p>
+        {next && <p>{next.rule}</p>}
+      </div>
+      <div className={classes.toDo}>
+        <ScreenButton screen="dashboard">{datesTexts.toNow}</ScreenButton>
+      </div>
+      <p className={classes.quiet}>{texts.reading}</p>
+    </Card>
+  );
+}
+
 function WindowCard({ userId, plan, today }: DatesPanelProps & { today: string }) {
   const { apply } = plan;
+  const { isHidden } = useHiddenTasks(userId, plan.card.id);
+  const toDo = toDoOf(plan, today, isHidden);
+  const lead = toDo?.lead;
   const asks = openQuestionsOf(plan, apply ? apply.asks : ["course-start"]);
-  const count = daysToApplyInWords(apply, today);
-  const sooner = nextLastDay(plan, today);
+  const count = lead?.count ?? daysToApplyInWords(apply, today);
+  const sooner = lead ? null : nextLastDay(plan, today);
+  const window = windowInWords(apply, today) ?? (apply ? texts.unknown : texts.noRule);
   const isKnown = apply !== null && (apply.earliest !== null || apply.latest !== null);
   return (
     <Card title={texts.title}>
@@ -51,9 +82,10 @@ function WindowCard({ userId, plan, today }: DatesPanelProps & { today: string }
           </p>
         )}
         {count !== null && <p className={classes.count}>{count}</p>}
-        <p>{windowInWords(apply, today) ?? (apply ? texts.unknown : texts.noRule)}</p>
+        {lead && <p>{lead.says}</p>}
+        <p className={lead && classes.beside}>{window}</p>
       </div>
-      <WhatToDo userId={userId} plan={plan} today={today} />
+      {toDo && <WhatToDo {...toDo} />}
       {apply && <Reasons apply={apply} today={today} />}
       {asks.length > 0 && (
         <>
@@ -84,15 +116,13 @@ function nextLastDay({ apply, days }: ApplicationPlan, today: string) {
   return ahead.toSorted((a, b) => a.latest.localeCompare(b.latest))[0] ?? null;
 }
 
-function WhatToDo({ userId, plan, today }: DatesPanelProps & { today: string }) {
-  const { isHidden } = useHiddenTasks(userId, plan.card.id);
-  const toDo = toDoOf(plan, today, isHidden);
-  if (toDo === null) return null;
-  const { says, label, ...place } = toDo;
+function WhatToDo({ says, label, screen, search }: ToDo) {
   return (
     <div className={classes.toDo}>
       {says !== null && <p>{says}</p>}
-      <ScreenButton {...place}>{label}</ScreenButton>
+      <ScreenButton screen={screen} {...(search !== undefined && { search })}>
+        {label}
+      </ScreenButton>
     </div>
   );
 }

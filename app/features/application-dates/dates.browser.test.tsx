@@ -109,13 +109,13 @@ test("what must be there before the last day to apply is said first, and days th
   await openScreen(path, { as: person });
   await expect
     .element(card("When to apply"))
-    .toMatchTextContent(/First, by .+: money in the account ?\d+ days left to apply/);
+    .toMatchTextContent(/\d+ days left for the money to be in your account ?If the money goes in today/);
   await expect.element(day("Last day: money in the account")).toBeVisible();
   await expect
     .element(card("When to apply"))
     .toMatchTextContent(`If the money goes in today, you can apply from ${inWords(dayFromNow(28))} until `);
-  const balances = card("When to apply").getByRole("link", { name: "Already there? Add your balances" });
-  await expect.element(balances).toHaveAttribute("href", "/application/money");
+  const money = card("When to apply").getByRole("link", { name: "See how much money" });
+  await expect.element(money).toHaveAttribute("href", "/application/money");
   const remind = page.getByRole("link", { name: "Get reminders by mail, or put the days into your calendar" });
   await expect.element(remind).toHaveAttribute("href", "/profile#reminders");
   await expect.element(page.getByText("First day to apply")).not.toBeVisible();
@@ -155,6 +155,9 @@ test("after a refusal the last day for a review leads to what is to be done", as
   await openScreen(path, { as: person });
   const review = day("Last day: Administrative review of a refusal abroad");
   await expect.element(review).toMatchTextContent("in 24 days");
+  const after = page.getByRole("region", { name: "After you applied" });
+  await expect.element(after).toMatchTextContent("(in 24 days): Administrative review of a refusal abroad");
+  await expect.element(page.getByText(/left to apply|until you can apply/)).not.toBeInTheDocument();
   await review.getByRole("link", { name: "What to do now" }).click();
   await expect.element(page.getByText("After a refusal, the day for a review comes first")).toBeVisible();
 });

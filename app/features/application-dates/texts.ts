@@ -1,4 +1,5 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { countOfDays } from "#app/lib/applications/until-in-words.ts";
 import { daysInWords } from "#app/lib/text/days.ts";
 
 export const datesTexts = {
@@ -22,8 +23,18 @@ export const datesTexts = {
       from === until
         ? `If the money goes in today, ${dayInWords(from)} is the one day to apply.`
         : `If the money goes in today, you can apply from ${dayInWords(from)} until ${dayInWords(until)}.`,
-    balances: "Already there? Add your balances",
+    left: (days: number) =>
+      days === 0
+        ? "Today is the last day for the money to be in your account"
+        : `${countOfDays(days)} left for the money to be in your account`,
+    howMuch: "See how much money",
     next: (what: string) => `Next: ${what}`,
+  },
+  applied: {
+    title: "After you applied",
+    next: (what: string, day: string, left: number) => `By ${dayInWords(day)} (${daysInWords(left)}): ${what}`,
+    none: "No last day is known for what follows.",
+    dropped: "You gave this application up: none of its days counts.",
   },
   toNow: "What to do now",
   because: (what: string, rule: string) => `${what}. ${rule}`,

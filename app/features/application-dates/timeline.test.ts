@@ -106,6 +106,12 @@ test("what is known stands in order, and one day once; the days to apply are mar
   expect(days[3]?.entries.map(({ title }) => title)).toEqual(["Last day to apply", "The course ends"]);
 });
 
+test("once the application is made, no day to apply is ahead", () => {
+  const given = plan({ apply, answers: { "course-start": "2027-01-11" }, stands: { state: "submitted" } });
+  expect(titlesOf(given)).toEqual(["2026-11-24 Today", "2027-01-11 The course starts"]);
+  expect(timelineOf(given, today).some(({ isOpen }) => isOpen)).toBe(false);
+});
+
 test("a line that is due and not ready is late after its day; what is ready or not needed has none", () => {
   const lines = [
     line({ dueOn: "2026-11-20" }),

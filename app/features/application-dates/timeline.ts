@@ -2,6 +2,7 @@ import { askSearch } from "#app/lib/applications/open-questions.ts";
 import { placeOfTask } from "#app/lib/applications/task-place.ts";
 import { daysBetween } from "#app/lib/text/days.ts";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
+import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import { lastDaysAfter } from "#shared/applications/stages.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import { datesTexts } from "./texts.ts";
@@ -35,9 +36,10 @@ type Dateable = Pick<ApplicationPlan, "apply" | "days" | "steps" | "application"
 
 /** Every day that is known, in order; what happens on one day stands together. */
 export function timelineOf(plan: Dateable, today: string): TimelineDay[] {
-  const { apply } = plan;
+  // Once it is made, no day to apply is ahead.
+  const apply = statesBeforeApplying.has(plan.application.state) ? plan.apply : null;
   const all = [
-    ...windowOf(plan),
+    ...windowOf(apply),
     ...courseOf(plan),
     ...rulesOf(plan),
     ...permitOf(plan),
@@ -70,7 +72,7 @@ function entry(kind: TimelineEntry["kind"], title: string, given: Partial<Timeli
   return { kind, title, detail: null, link: null, isLate: false, ...given };
 }
 
-function windowOf({ apply }: Dateable): Dated[] {
+function windowOf(apply: Dateable["apply"]): Dated[] {
   if (apply === null) return [];
   const { earliest, latest, opening, binding } = apply;
   const reason = (rule: typeof opening) => rule && datesTexts.because(rule.what, rule.rule);

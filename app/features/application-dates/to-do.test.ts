@@ -19,10 +19,8 @@ const task = (given: Partial<PlanTask>): PlanTask => ({
 });
 const money = { id: savingsDayId, what: "money in the account", rule: "", earliest: null, latest: "2026-11-30" };
 const toDo = (given: Partial<Given>, hidden: readonly PlanTask[] = []) =>
-  toDoOf(
-    { apply: { ...apply, latest: "2026-12-20" }, days: [], tasks: [], application: { state: "planning" }, ...given },
-    today,
-    (one) => hidden.includes(one),
+  toDoOf({ apply: { ...apply, latest: "2026-12-20" }, days: [], tasks: [], ...given }, today, (one) =>
+    hidden.includes(one),
   );
 
 describe("what is in the way comes first", () => {
@@ -50,7 +48,10 @@ describe("what is in the way comes first", () => {
 
 test("then money that can still lie there in time, and what Today names first", () => {
   expect(toDo({ days: [money], tasks: [task({})] })).toMatchObject({
-    says: "If the money goes in today, you can apply from 14 December 2026 until 20 December 2026.",
+    lead: {
+      count: "6 days left for the money to be in your account",
+      says: "If the money goes in today, you can apply from 14 December 2026 until 20 December 2026.",
+    },
     screen: "application-money",
   });
   const [first, second] = [task({}), task({ kind: "question", id: "fee", what: "What is the fee?" })];
@@ -65,8 +66,7 @@ test("then money that can still lie there in time, and what Today names first", 
   expect(toDo({ tasks: [first] }, [first])).toBeNull();
 });
 
-test("who is ready to apply is led to where that is said, and who has applied has nothing to do here", () => {
+test("who is ready to apply is led to where that is said", () => {
   const ready = task({ kind: "apply", what: "Make your application" });
   expect(toDo({ tasks: [ready] })).toEqual({ says: null, label: "What to do now", screen: "dashboard" });
-  expect(toDo({ days: [money], application: { state: "submitted" } })).toBeNull();
 });

@@ -1,7 +1,6 @@
 import { placeOfTask } from "#app/lib/applications/task-place.ts";
 import { addDays, daysBetween } from "#app/lib/text/days.ts";
 import type { ApplicationPlan, PlanTask } from "#shared/applications/application-plan.ts";
-import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import { savingsDayId } from "#shared/rules/rule-check.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import { datesTexts } from "./texts.ts";
@@ -9,6 +8,8 @@ import { datesTexts } from "./texts.ts";
 const texts = datesTexts.toDo;
 
 export interface ToDo {
+  /** Said in place of the days to apply, where something has to be there before them. */
+  lead?: { count: string; says: string };
   says: string | null;
   /** Of the button that leads there. */
   label: string;
@@ -16,23 +17,22 @@ export interface ToDo {
   search?: string;
 }
 
-type Doable = Pick<ApplicationPlan, "apply" | "days" | "tasks"> & {
-  application: Pick<ApplicationPlan["application"], "state">;
-};
+type Doable = Pick<ApplicationPlan, "apply" | "days" | "tasks">;
 
 /**
- * The one thing to do for the days to apply: what is in their way, then the money that must lie in an account, then what
+ * Before applying, the one thing to do for the days to apply: what is in their way, then the money that must lie in an account, then what
  * Today names first.
  */
 export function toDoOf(plan: Doable, today: string, isHidden: (task: PlanTask) => boolean): ToDo | null {
-  const { apply, application, tasks } = plan;
-  if (!statesBeforeApplying.has(application.state)) return null;
+  const { apply, tasks } = plan;
   const stop = tasks.find(({ kind }) => kind === "stop");
   if (stop || apply?.isImpossible || (apply?.latest && apply.latest < today))
     return { says: stop?.why ?? texts.change, label: texts.answers, screen: "application-answers" };
   const money = moneyFrom(plan, today);
-  if (money)
-    return { says: texts.ifToday(money.from, money.until), label: texts.balances, screen: "application-money" };
+  if (money) {
+    const lead = { count: texts.left(daysBetween(today, money.by)), says: texts.ifToday(money.from, money.until) };
+    return { lead, says: null, label: texts.howMuch, screen: "application-money" };
+  }
   const task = tasks.find((one) => !isHidden(one));
   if (task === undefined) return null;
   // The place of an application that is ready is this very screen.
@@ -40,10 +40,18 @@ export function toDoOf(plan: Doable, today: string, isHidden: (task: PlanTask) =
   return { says: null, label: texts.next(task.what), ...placeOfTask(task) };
 }
 
+interface MoneyDays {
+  /** The last day for it to be there. */
+  by: string;
+  /** On which days one can apply where it is there today. */
+  from: string;
+  until: string;
+}
+
 /** Money that must lie in an account for days makes the days to apply fewer than they are by the other rules. */
-function moneyFrom({ apply, days }: Doable, today: string): { from: string; until: string } | null {
+function moneyFrom({ apply, days }: Doable, today: string): MoneyDays | null {
   const last = apply?.latest ?? null;
   const moneyBy = days.find(({ id }) => id === savingsDayId)?.latest ?? null;
   if (last === null || moneyBy === null || moneyBy < today) return null;
-  return { from: addDays(today, daysBetween(moneyBy, last)), until: last };
+  return { by: moneyBy, from: addDays(today, daysBetween(moneyBy, last)), until: last };
 }

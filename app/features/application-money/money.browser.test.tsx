@@ -23,7 +23,7 @@ test("the sum to show stands first, with its arithmetic and where each figure st
   await beginApplication(person);
   await openScreen(path, { as: person });
   await expect.element(card("Money to show").getByText("£36,539").first()).toBeVisible();
-  await expect.element(card("Money to show").getByText("31,000 − 5,000")).toBeVisible();
+  await expect.element(card("Money to show").getByText("£31,000 − £5,000")).toBeVisible();
   expect(page.getByRole("heading", { level: 2 }).elements()[0]?.textContent).toBe("Money to show");
   await card("Money to show").getByText("Sources", { exact: false }).first().click();
   await expect
@@ -88,7 +88,7 @@ test("a sum that waits for answers says what was taken meanwhile, and leads to e
   await beginApplication(person, { fee: null });
   await openScreen(path, { as: person });
   const sum = card("Money to show");
-  await expect.element(sum).toMatchTextContent(/Estimate: .*without the course fee/);
+  await expect.element(sum).toMatchTextContent(/An estimate .*without the course fee/);
   await expect.element(sum.getByText("£10,539").first()).toBeVisible();
   await expect.element(sum.getByRole("link", { name: /^Answer \d questions?$/ })).toBeVisible();
   await sum.getByText("What can change this amount").click();

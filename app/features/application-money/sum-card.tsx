@@ -30,6 +30,7 @@ export function SumCard({ sum, plan, isFirst = false, same = none }: SumCardProp
   return (
     <Card title={title}>
       <p className={isKnown ? classes.first : classes.total}>{total ?? texts.open}</p>
+      {isKnown && sum.id === "to-show" && <p className={classes.text}>{texts.onlyShown}</p>}
       {assumed && <p className={classes.assumed}>{texts.assumed(assumed)}</p>}
       {savings?.latest && (
         <p className={classes.text}>
@@ -53,7 +54,9 @@ export function SumCard({ sum, plan, isFirst = false, same = none }: SumCardProp
               <tr key={what}>
                 <th scope="row">
                   {what}
-                  {words !== amount.replaceAll(/[^\d.,]/g, "") && <span className={classes.words}>{words}</span>}
+                  {words !== amount && !amount.startsWith(`${words} `) && (
+                    <span className={classes.words}>{words}</span>
+                  )}
                   <Sources sources={sources} of={what} />
                 </th>
                 <td>{amount}</td>

@@ -1,6 +1,7 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import type { MoneyHolding } from "#shared/applications/application-money.ts";
 
+const list = new Intl.ListFormat("en-GB");
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 export const moneyTexts = {
@@ -23,7 +24,8 @@ export const moneyTexts = {
     none: "We know of no amount for this destination.",
     where: (number: number) => `Sources (${number})`,
     undated: "undated",
-    assumed: (assumed: readonly string[]) => `Estimate: ${assumed.join(", ")}.`,
+    onlyShown: "You show that you have it. It is not a fee.",
+    assumed: (assumed: readonly string[]) => `An estimate ${list.format(assumed)}.`,
     compare: "Add your balances",
     same: (title: string) => `${title}: all of it`,
     by: (day: string) => `In the account by ${dayInWords(day)}`,

@@ -1,6 +1,7 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import type { ApplicationCard } from "#shared/applications/application-plan.ts";
+import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import { applicationsTexts } from "./texts.ts";
 
 const texts = applicationsTexts.facts;
@@ -10,19 +11,20 @@ export interface Fact {
   value: string;
 }
 
-/** When the course begins, and when one can apply. */
-export function datesOf({ start, daysToStart, earliest, latest, isWindowOpen }: ApplicationCard): Fact[] {
+type Dated = Pick<ApplicationCard, "state" | "start" | "daysToStart" | "earliest" | "latest" | "isWindowUndecided">;
+
+/** When the course begins, and until the application is made when that can be done. */
+export function datesOf({ state, start, daysToStart, earliest, latest, isWindowUndecided }: Dated): Fact[] {
   const begins =
     start === null || daysToStart === null ? texts.unknown : `${dayInWords(start)}, ${texts.days(daysToStart)}`;
+  const begin = { label: texts.start, value: begins };
+  if (!statesBeforeApplying.has(state)) return [begin];
   const isOpen = earliest !== null && latest !== null && earliest <= localDay() && localDay() <= latest;
   const days = [
     ...(isOpen ? [texts.isOpen] : earliest === null ? [] : [texts.from(dayInWords(earliest))]),
     ...(latest === null ? [] : [texts.until(dayInWords(latest))]),
   ].join(" ");
-  return [
-    { label: texts.start, value: begins },
-    { label: texts.window, value: days || (isWindowOpen ? texts.unknown : texts.none) },
-  ];
+  return [begin, { label: texts.window, value: days || (isWindowUndecided ? texts.unknown : texts.none) }];
 }
 
 export function costsOf({ toShow, toPay }: ApplicationCard): Fact[] {

@@ -34,7 +34,7 @@ export const applicationsTexts = {
     readyPapers: (ready: number, needed: number) => `${ready} of ${needed} papers ready`,
     costs: "Costs",
     window: "Days to apply",
-    isOpen: "open now,",
+    isOpen: "now",
     from: (day: string) => `from ${day}`,
     until: (day: string) => `until ${day}`,
     toShow: "Money to show",

@@ -78,7 +78,6 @@ test("for one country it comes to the days to apply and a way on, the question o
   await page.goto("/profile");
   let taps = await answer(page, "In Bangladesh", "Yes, from Bangladesh");
   const ways = page.getByRole("button", { name: "Continue", exact: true });
-  await expect(ways).toBeDisabled();
   await expect(ways).toBeInViewport({ ratio: 1 });
   await page.getByText("Why we ask").click();
   await expect(page.getByText("Each country has its own papers, dates and amounts.", { exact: false })).toBeVisible();
@@ -115,7 +114,7 @@ test("for Germany it comes to a sum, and to the appointment, which takes longest
   await page.getByRole("link", { name: "Continue", exact: true }).click();
   await page.getByRole("link", { name: "Money", exact: true }).click();
   const sum = page.getByRole("region", { name: "Money to show", exact: true });
-  await expect(sum).toContainText(/Estimate: .*without a scholarship/);
+  await expect(sum).toContainText(/An estimate .*without a scholarship/);
 });
 
 test("who skips the country of residence goes on, and is asked for it where it decides something", async ({

@@ -26,9 +26,8 @@ export function DestinationsQuestion({ chosen: before, onAnswer, ...frame }: Des
       onSkip={() => onAnswer([])}
       goOn={{
         label: chosen.length === 0 ? beginTexts.goOn : texts.chosen(chosen.length),
-        isDisabled: chosen.length === 0,
+        missing: chosen.length === 0 ? beginTexts.noCountry(beginTexts.notSure) : null,
         onGoOn: () => onAnswer(chosen),
-        ...(chosen.length === 0 && { hint: texts.none(beginTexts.notSure) }),
       }}
     >
       <p className={classes.why}>{texts.several}</p>

@@ -25,7 +25,11 @@ export function PassportQuestion({ residence, onAnswer, ...frame }: PassportQues
       why={texts.why}
       onSkip={() => onAnswer(null)}
       {...(isOther && {
-        goOn: { label: beginTexts.goOn, isDisabled: !chosen, onGoOn: () => chosen && onAnswer(chosen.code) },
+        goOn: {
+          label: beginTexts.goOn,
+          missing: chosen ? null : beginTexts.noCountry(beginTexts.skip),
+          onGoOn: () => chosen && onAnswer(chosen.code),
+        },
       })}
     >
       {isOther ? (

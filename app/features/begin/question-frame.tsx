@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Segments } from "#app/ui/segments.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import { beginTexts as texts } from "./texts.ts";
@@ -19,7 +19,12 @@ interface QuestionFrameProps extends FrameProps {
   onSkip: () => void;
   skip?: string;
   /** Where an answer is not one tap alone. */
-  goOn?: { label: string; isDisabled: boolean; onGoOn: () => void; hint?: string };
+  goOn?: {
+    label: string;
+    /** What is said where it is pressed too early; null: an answer is there. */
+    missing: string | null;
+    onGoOn: () => void;
+  };
   children: ReactNode;
 }
 
@@ -36,7 +41,9 @@ export function QuestionFrame({
   children,
 }: QuestionFrameProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>({ scrolls: true });
-  const hintId = useId();
+  const missing = goOn?.missing ?? null;
+  const [wasEarly, setWasEarly] = useState(false);
+  const missingId = useId();
   const progressId = useId();
   return (
     <section className={classes.question} aria-label={question}>
@@ -53,9 +60,9 @@ export function QuestionFrame({
       </details>
       {children}
       <div className={classes.ways}>
-        {goOn?.hint && (
-          <p id={hintId} className={classes.hint}>
-            {goOn.hint}
+        {wasEarly && missing !== null && (
+          <p id={missingId} role="alert" className={classes.missing}>
+            {missing}
           </p>
         )}
         {onBack && (
@@ -69,9 +76,8 @@ export function QuestionFrame({
         {goOn && (
           <Button
             size="lg"
-            disabled={goOn.isDisabled}
-            aria-describedby={goOn.hint ? hintId : undefined}
-            onClick={goOn.onGoOn}
+            aria-describedby={wasEarly && missing !== null ? missingId : undefined}
+            onClick={missing === null ? goOn.onGoOn : () => setWasEarly(true)}
             className={classes.goOn}
           >
             {goOn.label}

@@ -29,7 +29,11 @@ export function ResidenceQuestion({ onAnswer, ...frame }: ResidenceQuestionProps
       why={texts.why}
       onSkip={() => onAnswer(null)}
       {...(isOther && {
-        goOn: { label: beginTexts.goOn, isDisabled: !chosen, onGoOn: () => chosen && onAnswer(chosen) },
+        goOn: {
+          label: beginTexts.goOn,
+          missing: chosen ? null : beginTexts.noCountry(beginTexts.skip),
+          onGoOn: () => chosen && onAnswer(chosen),
+        },
       })}
     >
       {isOther ? (

@@ -20,6 +20,8 @@ export function StartQuestion({ onAnswer, ...frame }: StartQuestionProps) {
   const [isAsked, setIsAsked] = useState(false);
   const [day, setDay] = useState("");
   const isPast = day !== "" && day < today;
+  const noDay = day === "" ? texts.none(beginTexts.notSure) : null;
+  const missing = isPast ? texts.past : noDay;
   return (
     <QuestionFrame
       {...frame}
@@ -28,7 +30,7 @@ export function StartQuestion({ onAnswer, ...frame }: StartQuestionProps) {
       skip={beginTexts.notSure}
       onSkip={() => onAnswer(null)}
       {...(isAsked && {
-        goOn: { label: texts.use, isDisabled: day === "" || isPast, onGoOn: () => onAnswer(day) },
+        goOn: { label: texts.use, missing, onGoOn: () => onAnswer(day) },
       })}
     >
       <div className={classes.choices} data-columns>

@@ -8,6 +8,7 @@ export const beginTexts = {
   goOn: "Continue",
   why: "Why we ask",
   notSure: "Not sure yet",
+  noCountry: (skip: string) => `Choose a country, or “${skip}”.`,
 
   begun: {
     title: (country: string) => `Start with your answers for ${country}?`,
@@ -43,13 +44,13 @@ export const beginTexts = {
     question: "Where do you want to study?",
     why: "Each country has its own papers, dates and amounts. Choose several to compare them.",
     several: "Choose one or more.",
-    none: (notSure: string) => `Choose a country, or “${notSure}”.`,
     chosen: (count: number) => (count === 1 ? "Continue with 1 country" : `Continue with ${count} countries`),
   },
   start: {
     question: "When does the course start?",
     why: "Every deadline is counted back from it. A month is enough for now: we use its first day until you name one.",
     day: "Another day",
+    none: (notSure: string) => `Choose a day, or “${notSure}”.`,
     past: "That day has passed. Choose a day in the future.",
     use: "Use this day",
   },

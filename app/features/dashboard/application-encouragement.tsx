@@ -1,4 +1,5 @@
 import { type Standing, standingOf } from "#app/lib/applications/standing.ts";
+import { daysToApplyInWords } from "#app/lib/applications/window-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 
@@ -21,10 +22,10 @@ export const encouragementIn: Readonly<Record<Standing, string>> = {
   dropped: "You have dropped this application. You can begin another one whenever you like.",
 };
 
-/** Where papers are ready, the number of those that are left says more than praise. */
-const withCount: Partial<Record<Standing, (left: string) => string>> = {
-  collecting: (left) => `${left} to go before you can apply. Your checklist shows them in order.`,
-  "days running": (left) => `${left} to go before you apply. Applications are already open.`,
+/** Where papers are ready, how far it is and the days that are left say more than praise. */
+const withCount: Partial<Record<Standing, (papers: string, days: string | null) => string>> = {
+  collecting: (papers) => `${papers} ready. Your checklist shows the others in order.`,
+  "days running": (papers, days) => `${papers} ready, ${days ?? "and today is the last day to apply"}.`,
 };
 
 interface ApplicationEncouragementProps {
@@ -34,10 +35,10 @@ interface ApplicationEncouragementProps {
 }
 
 export function ApplicationEncouragement({ plan, hasBegun }: ApplicationEncouragementProps) {
-  const standing = standingOf(plan, localDay());
+  const today = localDay();
+  const standing = standingOf(plan, today);
   const { ready, needed } = plan.card;
-  const left = needed - ready;
-  const counted = ready > 0 && left > 0 && withCount[standing];
-  if (counted) return counted(left === 1 ? "1 paper" : `${left} papers`);
+  const counted = ready > 0 && ready < needed && withCount[standing];
+  if (counted) return counted(`${ready} of ${needed} papers`, daysToApplyInWords(plan.apply, today));
   return encouragementIn[standing === "not begun" && hasBegun ? "collecting" : standing];
 }

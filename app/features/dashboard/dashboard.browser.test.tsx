@@ -76,7 +76,9 @@ test("with an application it encourages with what is true of it", async ({ perso
   const line = { application_id: application.id, requirement: "gb.req.passport", state: "ready" };
   await person.client.from("application_lines").insert(line).throwOnError();
   await openScreen("/dashboard", { as: person });
-  await expect.element(page.getByText(/^\d+ papers? to go before you can apply\./)).toBeVisible();
+  await expect
+    .element(page.getByText(/^1 of \d+ papers ready\. Your checklist shows the others in order/))
+    .toBeVisible();
   await person.client.from("applications").update({ state: "submitted" }).eq("id", application.id).throwOnError();
   await openScreen("/dashboard", { as: person });
   await expect.element(page.getByText(/^You have applied, and the office decides now/)).toBeVisible();

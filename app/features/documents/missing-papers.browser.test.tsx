@@ -8,7 +8,7 @@ import { test } from "#tests/support/screens/test.ts";
 import { openDocuments } from "./documents.browser-support.ts";
 
 const answers = { nationality: ["BD"], residence: "BD", "is-inside": "no", "course-level": "taught-master" };
-const missing = () => card("Needed, and no file yet");
+const missing = () => card("Papers that still need a file");
 
 async function begin({ client }: Person, where = { destination: "gb", city: "Leeds" }): Promise<string> {
   const { data } = await client

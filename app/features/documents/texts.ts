@@ -30,7 +30,7 @@ export const documentsTexts = {
   purpose: "Keep everything that your application asks for in one place.",
 
   missing: {
-    title: "Needed, and no file yet",
+    title: "Papers that still need a file",
     of: (application: string) => `For ${application}. Choose a paper to add its file.`,
     add: "Add file",
     use: (name: string) => `Use “${name}”`,
@@ -48,9 +48,9 @@ export const documentsTexts = {
     type: "Document type",
     typePlaceholder: "Choose or search",
     name: "Custom name (optional)",
-    nameHint: "Without one, the document is called by its type.",
+    nameHint: "Left empty, its type is its name.",
     files: "Files",
-    filesHint: `Accepted formats: ${documentExtensions}. Maximum size 10MB per file. HEIC photos of phones become JPEGs.`,
+    filesHint: `Accepted formats: ${documentExtensions}. Maximum size 10MB per file. iPhone photos (HEIC) work too.`,
     invitation: "Choose or drop files",
     invitationByTouch: "Choose files",
     fileMissing: "Please choose a file",

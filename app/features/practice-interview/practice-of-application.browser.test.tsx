@@ -74,7 +74,7 @@ test("the practice takes country and letter from the application, says so, and n
   await root.getByRole("button", { name: "Keep this practice" }).click();
   await expect.element(root.getByText(/It is kept among/)).toBeVisible();
   await userEvent.keyboard("{Escape}");
-  await expectTexts(page.getByRole("list", { name: "Past practices" }).getByRole("listitem"), [
+  await expectTexts(page.getByRole("list", { name: "Earlier practice" }).getByRole("listitem"), [
     /^UK · Leeds · January 2031, /,
   ]);
 });
@@ -116,7 +116,9 @@ test("the screen says what the rules ask, how long a practice is, and how it beg
 
   await begin(person);
   await openScreen("/practice", { as: person });
-  await expect.element(page.getByText("Based on your answers, you may be invited to an interview.")).toBeVisible();
+  await expect
+    .element(page.getByText("Based on your answers, an interview is not sure. If you are invited, be ready."))
+    .toBeVisible();
   await expect.element(page.getByText(/^16 questions; stop whenever you like\./)).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ const practiceFunction = "/functions/v1/practice-interview";
 const answer = "I studied physics in Dhaka until 2024.";
 
 describe("what was practised", () => {
-  const results = page.getByRole("list", { name: "Past practices" });
+  const results = page.getByRole("list", { name: "Earlier practice" });
   const former = page.getByRole("dialog", { name: "Past practice" });
   const button = (name: string) => former.getByRole("button", { name, exact: true });
 

@@ -18,11 +18,11 @@ export const practiceTexts = {
   /** What the rules say of an interview, on the person's answers. */
   verdicts: {
     "not needed": "Based on your answers, no interview is needed. Practise if you like.",
-    "may be asked": "Based on your answers, you may be invited to an interview.",
+    "may be asked": "Based on your answers, an interview is not sure. If you are invited, be ready.",
   },
   dialog: "Practice interview",
   invitation:
-    "Answer the questions that visa officers usually ask, and see what contradicts your letter and documents, what is missing and what an officer may question.",
+    "You answer what visa officers usually ask. We show what is missing, and what does not match your letter or documents.",
   open: "Practise an interview",
   notAdvice: "Practice only: an officer may ask other questions. Information, not legal advice.",
   loading: "Opening the practice",
@@ -129,7 +129,7 @@ export const practiceTexts = {
   },
 
   results: {
-    title: "Past practices",
+    title: "Earlier practice",
     one: "Past practice",
     none: "Your first practice shows here what to explain better.",
     of: (name: string) => `: ${name}`,

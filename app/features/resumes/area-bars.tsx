@@ -1,4 +1,3 @@
-import { Segments } from "#app/ui/segments.tsx";
 import { areasOf } from "./analysis.ts";
 import classes from "./area-bars.module.css";
 
@@ -10,8 +9,11 @@ export function AreaBars({ suggestions }: { suggestions: string }) {
     <ul className={classes.areas} aria-hidden>
       {areas.map(({ name, points }) => (
         <li key={name}>
-          {name}
-          <Segments full={Math.floor(points / 2.5)} of={4} />
+          <span>{name}</span>
+          <span className={classes.bar}>
+            <span style={{ width: `${points * 10}%` }} />
+          </span>
+          <span className={classes.points}>{points}</span>
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { type Resume, resumeExtensions } from "#shared/resume.ts";
 /** Toast texts, labels and button names are specified word for word. */
 export const resumesTexts = {
   title: "Resume Manager",
-  purpose: "Keep your resumes, and see how they read.",
+  purpose: "Upload your resume: you get a rating out of 10, and what to fix first.",
   upload: "Upload Resume",
   list: "Your resumes",
   pages: "Pages of resumes",

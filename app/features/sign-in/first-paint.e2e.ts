@@ -19,6 +19,7 @@ test("a stranger has the sign-in form before any script is there, and keeps what
   const release = await holdScripts(page);
   await page.goto("/visa-progress?step=2", { waitUntil: "commit" });
   await expect(page).toHaveURL("/auth");
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /^Sign in or create an account/);
   const form = signInForm(page);
   await form.email.fill(person.email);
   await form.password.fill(person.password);

@@ -1,7 +1,9 @@
 /** Toast texts are specified word for word. */
 export const signInTexts = {
   pageTitle: "Sign In",
+  pageDescription: "Sign in or create an account to keep your own checklist, dates and money for a study visa.",
   promise: "Your study visa, one clear step at a time.",
+  purpose: "Your checklist, papers, dates and money in one place.",
   lookFirst: "Look first, without an account",
   signIn: "Sign In",
   signUp: "Sign Up",

@@ -26,6 +26,7 @@ export const planTexts = {
     warned: "See what does not fit",
   } satisfies Record<LineState | "warned", string>,
   afterThat: "After that",
+  answer: (question: string) => `Answer: ${question}`,
   finish: { line: "Done", apply: "I have applied" },
   notNow: "Not now",
   ready: (what: string) => `${what} marked as ready`,

@@ -14,6 +14,7 @@ export const visaProgressTexts = {
   completed: "Completed",
   pending: "Pending",
   next: "Next",
+  nextPaper: (what: string, until: string) => `${what}. ${until}`,
   updating: "Updating...",
   kept: "Will be saved when you are online",
   keptInWords: (count: number) =>

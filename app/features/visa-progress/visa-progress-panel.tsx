@@ -2,9 +2,11 @@ import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { openPapersOf, standingOf } from "#app/lib/applications/standing.ts";
+import { placeOfTask } from "#app/lib/applications/task-place.ts";
+import { untilInWords } from "#app/lib/applications/until-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ProgressPath } from "#app/ui/progress-path.tsx";
+import { type NextWay, ProgressPath } from "#app/ui/progress-path.tsx";
 import { Congratulations } from "#app/ui/states/congratulations.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
@@ -84,13 +86,24 @@ function Overall({ userId, progress, next, plan, isKnown }: OverallProps) {
           summary={texts.inWords(overallProgress(progress), visaSteps.filter(({ id }) => free.has(id)).length)}
           stations={visaSteps.map(({ id, title }) => ({ id, title, isDone: progress[id], asksNothing: free.has(id) }))}
           nextId={next?.id ?? null}
-          linksToNext
+          way={next && wayOf(next, plan)}
         />
       </Card>
       {!next && isKnown && <AllOn plan={plan} />}
       <VisuallyHidden role="status">{kept.length > 0 && texts.keptInWords(kept.length)}</VisuallyHidden>
     </Stack>
   );
+}
+
+/** To the first paper of that step that is to be done, else to the step. */
+function wayOf({ id }: VisaStep, plan: VisaProgressPanelProps["plan"]): NextWay {
+  const task = plan?.tasks.find(({ kind, step }) => kind === "line" && step === id);
+  if (!task) return { place: { screen: "visa-progress", hash: id } };
+  const { what, until } = task;
+  return {
+    hint: until === null ? what : texts.nextPaper(what, untilInWords(until, localDay())),
+    place: placeOfTask(task),
+  };
 }
 
 /** Congratulates only where nothing is open; who has applied looks forward to something else. */

@@ -15,7 +15,7 @@ export function windowInWords(apply: RuleWindow | null, today: string): string |
     return `No day is left to apply: “${opening.what}” opens on ${first}, but “${binding.what}” ends before that, on ${last}.`;
   }
   if (latest && last) {
-    const ends = binding ? `: ${binding.ends ?? `the rule “${binding.what}” sets the last day`}` : "";
+    const ends = binding ? endsInWords(binding) : "";
     if (latest < today) return `The last day to apply was ${last}${ends}.`;
     if (latest === today) return `Today is the last day to apply${ends}.`;
     return earliest && earliest > today ? `Apply between ${first} and ${last}${ends}.` : `Apply by ${last}${ends}.`;
@@ -24,6 +24,12 @@ export function windowInWords(apply: RuleWindow | null, today: string): string |
   if (earliest > today)
     return `Apply from ${first}${opening ? `: the rule “${opening.what}” sets the first day` : ""}. ${noLastDay}`;
   return `The application window opened on ${first}${opening ? ` under the rule “${opening.what}”` : ""}. ${noLastDay}`;
+}
+
+/** What follows the last day: words of the same sentence, or one of its own, which begins with a capital. */
+function endsInWords({ what, ends }: NonNullable<RuleWindow["binding"]>): string {
+  if (ends === null) return `: the rule “${what}” sets the last day`;
+  return /^\p{Lu}/u.test(ends) ? `. ${ends}` : `: ${ends}`;
 }
 
 /** "34 days left to apply": the count beside that sentence. Null where no day is ahead. */

@@ -9,7 +9,7 @@ export const visitorTexts = {
   lead: (siteName: string) => `Choose a country. ${siteName} shows your papers, money and dates, each with its source.`,
   points: {
     free: { href: "#cost", strong: "Free.", rest: "There is nothing to pay here." },
-    private: { href: "#privacy", strong: "Private.", rest: "Only you see what you keep here." },
+    private: { href: "#privacy", strong: "Private.", rest: "Only you see what you save." },
     open: { href: "#choose", strong: "Look first.", rest: "No account needed." },
   },
   choose: "Where do you want to study?",

@@ -5,12 +5,14 @@ import classes from "./auth-page.module.css";
 
 interface AuthPageProps {
   title: string;
+  /** What is gained here, under the title. */
+  purpose?: string;
   /** Below the card. */
   below?: ReactNode;
   children: ReactNode;
 }
 
-export function AuthPage({ title, below, children }: AuthPageProps) {
+export function AuthPage({ title, purpose, below, children }: AuthPageProps) {
   const { siteName } = usePublicConfig();
   return (
     <main className={classes.page}>
@@ -19,6 +21,7 @@ export function AuthPage({ title, below, children }: AuthPageProps) {
         <span>{siteName}</span>
       </div>
       <h1 className={classes.title}>{title}</h1>
+      {purpose && <p className={classes.purpose}>{purpose}</p>}
       <div className={classes.card}>{children}</div>
       {below && <div className={classes.below}>{below}</div>}
     </main>

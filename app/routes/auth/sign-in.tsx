@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { type MetaFunction, useLocation, useNavigate } from "react-router";
 import { SecondFactorStep } from "#app/features/second-factor/second-factor-step.tsx";
 import { secondFactorTexts } from "#app/features/second-factor/texts.ts";
 import { forgetReturnPath, takeReturnPath } from "#app/features/session/return-path.ts";
@@ -17,7 +17,10 @@ import { signUpHash } from "#shared/screens.ts";
 import { AuthPage } from "./auth-page.tsx";
 import classes from "./sign-in.module.css";
 
-export const meta = pageTitle(texts.pageTitle);
+export const meta: MetaFunction = (args) => [
+  ...pageTitle(texts.pageTitle)(args),
+  { name: "description", content: texts.pageDescription },
+];
 
 /** The form is in the document itself; what is typed before the scripts are there is kept. */
 export default function SignInRoute() {
@@ -53,7 +56,7 @@ export default function SignInRoute() {
     );
   }
   return (
-    <AuthPage title={texts.promise} below={<a href="/">{texts.lookFirst}</a>}>
+    <AuthPage title={texts.promise} purpose={texts.purpose} below={<a href="/">{texts.lookFirst}</a>}>
       {(status !== "signed-in" || mayStay) && (
         <div className={isEarly ? classes.early : undefined}>
           <SignInPanel

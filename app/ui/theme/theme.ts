@@ -103,6 +103,8 @@ export const resolveCssVariables: CSSVariablesResolver = () => {
     "--mantine-color-dimmed": "var(--ink-quiet)",
     "--mantine-color-placeholder": "var(--ink-quiet)",
     "--mantine-color-default-border": "var(--line)",
+    "--mantine-color-disabled": "var(--surface-sunken)",
+    "--mantine-color-disabled-color": "var(--ink-quiet)",
     "--mantine-color-anchor": "var(--accent-text)",
     "--mantine-color-error": "var(--danger-text)",
     "--mantine-color-red-text": "var(--danger-text)",

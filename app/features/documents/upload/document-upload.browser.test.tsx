@@ -40,7 +40,7 @@ describe("the form", () => {
     await expect
       .element(form.files)
       .toHaveAccessibleDescription(
-        "Accepted formats: .pdf, .doc, .docx, .jpg, .jpeg, .png. Maximum size 10MB per file. HEIC photos of phones become JPEGs.",
+        "Accepted formats: .pdf, .doc, .docx, .jpg, .jpeg, .png. Maximum size 10MB per file. iPhone photos (HEIC) work too.",
       );
     await form.submit.click();
     await expectToast("Please select a document type");

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { datesOf } from "./application-facts.ts";
+
+const card = {
+  state: "planning",
+  start: "2040-09-10",
+  daysToStart: 200,
+  earliest: "2040-03-01",
+  latest: "2040-08-01",
+  isWindowUndecided: false,
+} as const;
+const labels = (state: Parameters<typeof datesOf>[0]["state"]) =>
+  datesOf({ ...card, state }).map(({ label, value }) => `${label}: ${value}`);
+
+test("days to apply are told until the application is made", () => {
+  expect(labels("preparing")).toEqual([
+    "Start of the course: 10 September 2040, in 200 days",
+    "Days to apply: from 1 March 2040 until 1 August 2040",
+  ]);
+  expect(labels("submitted")).toEqual(["Start of the course: 10 September 2040, in 200 days"]);
+});
