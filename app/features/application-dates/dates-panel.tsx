@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
-import { lastDaysAfter } from "#shared/applications/stages.ts";
+import { type LastDay, lastDaysAfter } from "#shared/applications/stages.ts";
 import type { RuleWindow } from "#shared/rules/rule-check.ts";
 import classes from "./dates-panel.module.css";
 import { datesTexts } from "./texts.ts";
@@ -19,9 +19,10 @@ const texts = datesTexts.window;
 interface DatesPanelProps {
   userId: string;
   plan: ApplicationPlan;
+  today: string;
 }
 
-export function DatesPanel({ userId, plan }: DatesPanelProps) {
+export function DatesPanel({ userId, plan }: Omit<DatesPanelProps, "today">) {
   const today = localDay();
   return (
     <div className={classes.panel}>
@@ -43,44 +44,34 @@ export function DatesPanel({ userId, plan }: DatesPanelProps) {
 }
 
 /** The days to apply are over with the application: what counts is the next day of what follows it. */
-function AppliedCard({ plan, today }: Omit<DatesPanelProps, "userId"> & { today: string }) {
-  const applied = datesTexts.applied;
-  const [next] = lastDaysAfter(plan)
-    .filter(({ day }) => day >= today)
-    .toSorted((a, b) => a.day.localeCompare(b.day));
-  const none = plan.application.state === "dropped" ? applied.dropped : applied.none;
+function AppliedCard({ plan, today }: Omit<DatesPanelProps, "userId">) {
+  const { title, dropped, none } = datesTexts.applied;
+  const next = firstOf(lastDaysAfter(plan).filter(({ day }) => day >= today));
   return (
-    <Card title={applied.title}>
-      <div className={classes.window} data-tone={next ? "known" : undefined}>
-        <p>{next ? applied.next(next.what, next.day, daysBetween(today, next.day)) : none}</p>
-        {next && <p>{next.rule}</p>}
+    <Card title={title}>
+      <div className={classes.window} data-tone={next && "known"}>
+        <p>{next ? soonerInWords(next, today) : plan.application.state === "dropped" ? dropped : none}</p>
       </div>
-      <div className={classes.toDo}>
-        <ScreenButton screen="dashboard">{datesTexts.toNow}</ScreenButton>
-      </div>
+      <WhatToDo says={null} label={datesTexts.toNow} screen="dashboard" />
       <p className={classes.quiet}>{texts.reading}</p>
     </Card>
   );
 }
 
-function WindowCard({ userId, plan, today }: DatesPanelProps & { today: string }) {
+function WindowCard({ userId, plan, today }: DatesPanelProps) {
   const { apply } = plan;
   const { isHidden } = useHiddenTasks(userId, plan.card.id);
   const toDo = toDoOf(plan, today, isHidden);
   const lead = toDo?.lead;
   const asks = openQuestionsOf(plan, apply ? apply.asks : ["course-start"]);
   const count = lead?.count ?? daysToApplyInWords(apply, today);
-  const sooner = lead ? null : nextLastDay(plan, today);
+  const sooner = lead ? undefined : nextLastDay(plan, today);
   const window = windowInWords(apply, today) ?? (apply ? texts.unknown : texts.noRule);
   const isKnown = apply !== null && (apply.earliest !== null || apply.latest !== null);
   return (
     <Card title={texts.title}>
       <div className={classes.window} data-tone={apply?.isImpossible ? "stop" : isKnown ? "known" : undefined}>
-        {sooner && (
-          <p className={classes.sooner}>
-            {texts.sooner(sooner.what, sooner.latest, daysBetween(today, sooner.latest))}
-          </p>
-        )}
+        {sooner && <p className={classes.sooner}>{soonerInWords(sooner, today)}</p>}
         {count !== null && <p className={classes.count}>{count}</p>}
         {lead && <p>{lead.says}</p>}
         <p className={lead && classes.beside}>{window}</p>
@@ -109,11 +100,20 @@ function WindowCard({ userId, plan, today }: DatesPanelProps & { today: string }
 /** The first rule whose last day comes before the last day to apply: the count of that day would hide it. */
 function nextLastDay({ apply, days }: ApplicationPlan, today: string) {
   const end = apply?.isImpossible ? null : apply?.latest;
-  if (!end) return null;
-  const ahead = days.flatMap(({ what, latest }) =>
-    latest !== null && latest >= today && latest < end ? [{ what, latest }] : [],
+  if (!end) return undefined;
+  return firstOf(
+    days.flatMap(({ what, latest: day }) => (day !== null && day >= today && day < end ? [{ what, day }] : [])),
   );
-  return ahead.toSorted((a, b) => a.latest.localeCompare(b.latest))[0] ?? null;
+}
+
+type Deadline = Pick<LastDay, "what" | "day">;
+
+function firstOf(days: readonly Deadline[]): Deadline | undefined {
+  return days.toSorted((a, b) => a.day.localeCompare(b.day))[0];
+}
+
+function soonerInWords({ what, day }: Deadline, today: string): string {
+  return texts.sooner(what, day, daysBetween(today, day));
 }
 
 function WhatToDo({ says, label, screen, search }: ToDo) {

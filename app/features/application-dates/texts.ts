@@ -1,6 +1,5 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import { countOfDays } from "#app/lib/applications/until-in-words.ts";
-import { daysInWords } from "#app/lib/text/days.ts";
+import { countOfDays, daysInWords } from "#app/lib/text/days.ts";
 
 export const datesTexts = {
   title: "Dates",
@@ -32,7 +31,6 @@ export const datesTexts = {
   },
   applied: {
     title: "After you applied",
-    next: (what: string, day: string, left: number) => `By ${dayInWords(day)} (${daysInWords(left)}): ${what}`,
     none: "No last day is known for what follows.",
     dropped: "You gave this application up: none of its days counts.",
   },

@@ -1,5 +1,4 @@
-import { countOfDays } from "#app/lib/applications/until-in-words.ts";
-import { daysBetween } from "#app/lib/text/days.ts";
+import { countOfDays, daysBetween } from "#app/lib/text/days.ts";
 import type { ApplicationCard } from "#shared/applications/application-plan.ts";
 
 /** "48 days to the start of your course at University of Leeds"; null while the start is not known. */

@@ -1,5 +1,5 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import { daysBetween } from "#app/lib/text/days.ts";
+import { countOfDays, daysBetween } from "#app/lib/text/days.ts";
 
 /** "By 3 January 2027, 40 days left". */
 export function untilInWords(until: string, today: string): string {
@@ -7,8 +7,4 @@ export function untilInWords(until: string, today: string): string {
   if (days < 0) return `The last day was ${dayInWords(until)}`;
   const left = days === 0 ? "today is the last day" : `${countOfDays(days)} left`;
   return `By ${dayInWords(until)}, ${left}`;
-}
-
-export function countOfDays(days: number): string {
-  return days === 1 ? "1 day" : `${days} days`;
 }

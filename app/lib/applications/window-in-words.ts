@@ -1,5 +1,5 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
-import { daysBetween } from "#app/lib/text/days.ts";
+import { countOfDays, daysBetween } from "#app/lib/text/days.ts";
 import type { RuleWindow } from "#shared/rules/rule-check.ts";
 
 /**
@@ -36,10 +36,8 @@ function endsInWords({ what, ends }: NonNullable<RuleWindow["binding"]>): string
 export function daysToApplyInWords(apply: RuleWindow | null, today: string): string | null {
   if (apply === null || apply.isImpossible) return null;
   const { earliest, latest } = apply;
-  if (earliest !== null && earliest > today) return `${daysOf(daysBetween(today, earliest))} until you can apply`;
-  return latest !== null && latest > today ? `${daysOf(daysBetween(today, latest))} left to apply` : null;
+  if (earliest !== null && earliest > today) return `${countOfDays(daysBetween(today, earliest))} until you can apply`;
+  return latest !== null && latest > today ? `${countOfDays(daysBetween(today, latest))} left to apply` : null;
 }
-
-const daysOf = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
 const noLastDay = "No last day is known.";

@@ -16,6 +16,11 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** "1 day", "48 days". */
+export function countOfDays(days: number): string {
+  return days === 1 ? "1 day" : `${days} days`;
+}
+
 let relative: Intl.RelativeTimeFormat | undefined;
 
 /** "today", "tomorrow", "in 48 days", "3 days ago". */
