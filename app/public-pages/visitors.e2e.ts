@@ -89,7 +89,7 @@ test("on a phone the four questions that decide most come to the days to apply, 
   const submit = page.getByRole("button", { name: "Work it out" });
   await submit.click();
   const days = page.getByRole("region", { name: "For you, in short" }).getByRole("listitem").first();
-  await expect(days).toContainText(/^Apply (between|by) .+: .+ \d+ days left\./);
+  await expect(days).toContainText(/^Apply (between|by) .+[:.] .+ \d+ days left\./);
 
   const keep = page.getByRole("link", { name: "Keep this checklist: sign up" });
   await expect(keep).toBeInViewport({ ratio: 1 });

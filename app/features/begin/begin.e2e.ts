@@ -88,7 +88,7 @@ test("for one country it comes to the days to apply and a way on, the question o
   taps += 1 + (await answer(page, "Use this day", "No, I apply from abroad"));
 
   const short = page.getByRole("list", { name: "In short" }).getByRole("listitem");
-  await expect(short.first()).toContainText(/^Apply (between|by) .+: .+ \d+ days left\./);
+  await expect(short.first()).toContainText(/^Apply (between|by) .+[:.] .+ \d+ days left\./);
   await expect(short.nth(1)).toContainText(/\d+ papers? /);
   expect(taps).toBeLessThanOrEqual(mostTaps);
   await page.getByRole("link", { name: "Continue", exact: true }).click();
