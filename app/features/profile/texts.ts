@@ -56,7 +56,7 @@ export const profileTexts = {
     phoneWrong: (country: string) =>
       `This does not look like a phone number. Check it, or begin with “+” and the country code if it is not from ${country}.`,
     country: "Residence country",
-    countryHint: "Where you live now. Type to search.",
+    countryHint: "Where you live now. Many rules go by it. Type to search.",
     countryPlaceholder: "Choose a country",
     countryNotFound: "No country of that name",
     submit: "Save Changes",

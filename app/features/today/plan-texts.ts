@@ -41,6 +41,8 @@ export const planTexts = {
 
   state: {
     title: "Where your application stands",
+    /** Beside other applications. */
+    titleOf: (country: string) => `Where your application stands: ${country}`,
     label: "State of the application",
     meanings: {
       planning: "You are finding out what the destination asks of you.",

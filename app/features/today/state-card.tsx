@@ -18,7 +18,7 @@ interface StateCardProps {
 
 export function StateCard(props: StateCardProps) {
   return (
-    <Card title={planTexts.state.title}>
+    <Card title={planTexts.state.titleOf(props.plan.card.country)}>
       <ApplicationStanding {...props} />
     </Card>
   );
