@@ -92,7 +92,7 @@ function NextWords({ title, hint, isLink = false }: NextWordsProps) {
   return (
     <span className={classes.nextWords}>
       <span className={classes.nextBadge}>Next</span>
-      <span>
+      <span className={classes.nextTitle}>
         {title}
         {hint !== undefined && <span className={classes.hint}>{hint}</span>}
       </span>

@@ -15,7 +15,7 @@ export {
 export { answersOfCase } from "./destinations/used-answers.ts";
 export { type Use, usesOfFact } from "./destinations/uses.ts";
 export type { Explained, Explanation } from "./explanations/explanation.ts";
-export { dayInWords, valueInWords } from "./explanations/value-in-words.ts";
+export { dayInWords, isCurrency, valueInWords } from "./explanations/value-in-words.ts";
 export { type Subject, subjects } from "./explanations/subject.ts";
 export { type Fact } from "./facts/fact.ts";
 export { type EnteredFact, enteredFactSchema } from "./facts/entered-fact.ts";

@@ -46,6 +46,7 @@ export function savingsDayOf(held: HeldMoney | null, { apply }: Pick<RuleResult,
       rule,
       earliest: null,
       latest: addDays(apply.latest, -held.days),
+      isToApply: true,
     },
   ];
 }

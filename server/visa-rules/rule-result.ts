@@ -2,6 +2,7 @@ import {
   answerOf,
   basesOf,
   type Destination,
+  isCurrency,
   pageOf,
   type Rules,
   type SumResult,
@@ -32,7 +33,14 @@ export function resultOf(destination: Destination, rules: Rules): RuleResult {
     days: rules
       .windows()
       .filter(({ earliest, latest }) => earliest !== null || latest !== null)
-      .map(({ rule, earliest, latest }) => ({ id: rule.id, what: rule.what, rule: rule.rule, earliest, latest })),
+      .map(({ rule: { id, what, rule, action }, earliest, latest }) => ({
+        id,
+        what,
+        rule,
+        earliest,
+        latest,
+        isToApply: action === "apply",
+      })),
     apply: windowOf(rules, destination),
     costs: money.to_pay
       .filter((cost) => rules.holds(cost.if) !== false)
@@ -206,6 +214,6 @@ function formatOf(currency: string, digits: 0 | 2): Intl.NumberFormat {
 
 /** "£36,539", "12 days". */
 export function amountInWords(value: number, unit: string): string {
-  if (!/^[A-Z]{3}$/.test(unit)) return `${new Intl.NumberFormat("en-GB").format(value)} ${unit}`;
+  if (!isCurrency(unit)) return `${new Intl.NumberFormat("en-GB").format(value)} ${unit}`;
   return formatOf(unit, Number.isInteger(value) ? 0 : 2).format(value);
 }

@@ -114,12 +114,23 @@ export interface RuleWindow {
 /** Among the days of an application: by then savings must lie in the account, until it is answered since when they do. */
 export const savingsDayId = "savings";
 
+/** A rule with the days that it sets, both included; null is open. */
+export interface RuleDay {
+  id: string;
+  what: string;
+  rule: string;
+  earliest: string | null;
+  latest: string | null;
+  /** For making the application: over once that is made. */
+  isToApply: boolean;
+}
+
 export interface RuleResult {
   stops: { id: string; kind: "ban" | "brake" | "step" | "warning"; say: string; isAssumed: boolean }[];
   papers: RulePaper[];
   sums: RuleSum[];
   money: string | null;
-  days: { id: string; what: string; rule: string; earliest: string | null; latest: string | null }[];
+  days: RuleDay[];
   /** Null where no rule is about it. */
   apply: RuleWindow | null;
   /** `isSure`: that it is to be paid is decided by what was answered; else it may come on top. */

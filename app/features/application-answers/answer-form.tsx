@@ -17,6 +17,8 @@ interface AnswerFormProps {
   userId: string;
   plan: ApplicationPlan;
   question: PlanQuestion;
+  /** What waits for it, in words. */
+  decides?: string;
   save: string;
   /** Beside Save: "Not sure", "Cancel". */
   other: string;
@@ -32,7 +34,7 @@ interface Offered {
 }
 
 /** Shows what another answer, or none, would add or take away before it counts. A first answer counts at once. */
-export function AnswerForm({ userId, plan, question, save, other, onOther, onSaved }: AnswerFormProps) {
+export function AnswerForm({ userId, plan, question, decides, save, other, onOther, onSaved }: AnswerFormProps) {
   const { id } = plan.card;
   const [values, setValues] = useState<string[]>(question.values);
   const [error, setError] = useState<string | null>(null);
@@ -87,7 +89,10 @@ export function AnswerForm({ userId, plan, question, save, other, onOther, onSav
           }}
           error={error}
         />
-        <p className={classes.why}>{question.why}</p>
+        <div>
+          <p className={classes.why}>{question.why}</p>
+          {decides !== undefined && <p className={classes.why}>{decides}.</p>}
+        </div>
         <Group gap={12}>
           <Button type="submit" loading={isBusy && !isRemoving} disabled={isBusy && isRemoving}>
             {save}

@@ -36,19 +36,17 @@ export function OpenQuestions({ userId, plan, asked }: OpenQuestionsProps) {
   return (
     <Card title={texts.title} aside={<span className={classes.why}>{texts.left(open.length)}</span>}>
       {current ? (
-        <Stack gap={8}>
-          <span className={classes.why}>{decidesInWords(current.decides)}</span>
-          <AnswerForm
-            key={current.id}
-            userId={userId}
-            plan={plan}
-            question={current}
-            save={texts.next}
-            other={texts.notSure}
-            onOther={() => setPassed([...passed, current.id])}
-            onSaved={() => setPassed(passed)}
-          />
-        </Stack>
+        <AnswerForm
+          key={current.id}
+          userId={userId}
+          plan={plan}
+          question={current}
+          decides={decidesInWords(current.decides)}
+          save={texts.next}
+          other={texts.notSure}
+          onOther={() => setPassed([...passed, current.id])}
+          onSaved={() => setPassed(passed)}
+        />
       ) : (
         <Group gap={12}>
           <Button variant="default" onClick={() => setPassed([])}>

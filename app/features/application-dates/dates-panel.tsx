@@ -24,9 +24,11 @@ interface DatesPanelProps {
 
 export function DatesPanel({ userId, plan }: Omit<DatesPanelProps, "today">) {
   const today = localDay();
+  const { state } = plan.application;
+  if (state === "dropped") return <FollowingCard {...datesTexts.dropped} />;
   return (
     <div className={classes.panel}>
-      {statesBeforeApplying.has(plan.application.state) ? (
+      {statesBeforeApplying.has(state) ? (
         <WindowCard userId={userId} plan={plan} today={today} />
       ) : (
         <AppliedCard plan={plan} today={today} />
@@ -43,15 +45,19 @@ export function DatesPanel({ userId, plan }: Omit<DatesPanelProps, "today">) {
   );
 }
 
-/** The days to apply are over with the application: what counts is the next day of what follows it. */
+/** What counts is the next day of what follows the application. */
 function AppliedCard({ plan, today }: Omit<DatesPanelProps, "userId">) {
-  const { title, dropped, none } = datesTexts.applied;
+  const { title, none } = datesTexts.applied;
   const next = firstOf(lastDaysAfter(plan).filter(({ day }) => day >= today));
+  return <FollowingCard title={title} text={next ? soonerInWords(next, today) : none} isKnown={next !== undefined} />;
+}
+
+function FollowingCard({ title, text, isKnown = false }: { title: string; text: string; isKnown?: boolean }) {
   return (
     <Card title={title}>
-      <div className={classes.window} data-tone={next && "known"}>
-        <p>{next ? soonerInWords(next, today) : plan.application.state === "dropped" ? dropped : none}</p>
-      </div>
+      <p className={classes.window} data-tone={isKnown ? "known" : undefined}>
+        {text}
+      </p>
       <WhatToDo says={null} label={datesTexts.toNow} screen="dashboard" />
       <p className={classes.quiet}>{texts.reading}</p>
     </Card>
@@ -65,13 +71,13 @@ function WindowCard({ userId, plan, today }: DatesPanelProps) {
   const lead = toDo?.lead;
   const asks = openQuestionsOf(plan, apply ? apply.asks : ["course-start"]);
   const count = lead?.count ?? daysToApplyInWords(apply, today);
-  const sooner = lead ? undefined : nextLastDay(plan, today);
+  const sooner = nextLastDay(plan, today);
   const window = windowInWords(apply, today) ?? (apply ? texts.unknown : texts.noRule);
   const isKnown = apply !== null && (apply.earliest !== null || apply.latest !== null);
   return (
     <Card title={texts.title}>
       <div className={classes.window} data-tone={apply?.isImpossible ? "stop" : isKnown ? "known" : undefined}>
-        {sooner && <p className={classes.sooner}>{soonerInWords(sooner, today)}</p>}
+        {sooner && (!lead || sooner.day < lead.by) && <p className={classes.sooner}>{soonerInWords(sooner, today)}</p>}
         {count !== null && <p className={classes.count}>{count}</p>}
         {lead && <p>{lead.says}</p>}
         <p className={lead && classes.beside}>{window}</p>

@@ -32,8 +32,8 @@ export const datesTexts = {
   applied: {
     title: "After you applied",
     none: "No last day is known for what follows.",
-    dropped: "You gave this application up: none of its days counts.",
   },
+  dropped: { title: "You gave this application up", text: "None of its days counts." },
   toNow: "What to do now",
   because: (what: string, rule: string) => `${what}. ${rule}`,
   remind: {

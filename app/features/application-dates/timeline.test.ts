@@ -88,8 +88,15 @@ test("what is known stands in order, and one day once; the days to apply are mar
       apply,
       answers: { "course-start": "2027-01-11", "course-end": "2027-01-03" },
       days: [
-        { id: "xx.money", what: "Money", rule: "", earliest: "2026-12-02", latest: null },
-        { id: "xx.entry", what: "Entry", rule: "Not before.", earliest: "2026-12-11", latest: "2027-02-01" },
+        { id: "xx.money", what: "Money", rule: "", earliest: "2026-12-02", latest: null, isToApply: true },
+        {
+          id: "xx.entry",
+          what: "Entry",
+          rule: "Not before.",
+          earliest: "2026-12-11",
+          latest: "2027-02-01",
+          isToApply: false,
+        },
       ],
     }),
     today,
@@ -106,9 +113,23 @@ test("what is known stands in order, and one day once; the days to apply are mar
   expect(days[3]?.entries.map(({ title }) => title)).toEqual(["Last day to apply", "The course ends"]);
 });
 
-test("once the application is made, no day to apply is ahead", () => {
-  const given = plan({ apply, answers: { "course-start": "2027-01-11" }, stands: { state: "submitted" } });
-  expect(titlesOf(given)).toEqual(["2026-11-24 Today", "2027-01-11 The course starts"]);
+test("once the application is made, no day to make it and no paper for it is ahead", () => {
+  const given = plan({
+    apply,
+    answers: { "course-start": "2027-01-11" },
+    days: [
+      { id: "savings", what: "Money", rule: "", earliest: null, latest: "2026-12-05", isToApply: true },
+      { id: "xx.entry", what: "Entry", rule: "Not before.", earliest: "2026-12-11", latest: null, isToApply: false },
+    ],
+    lines: [line({ dueOn: "2026-11-20" }), line({ id: "2", title: "Register", dueOn: "2027-01-20", isLater: true })],
+    stands: { state: "submitted" },
+  });
+  expect(titlesOf(given)).toEqual([
+    "2026-11-24 Today",
+    "2026-12-11 From here: Entry",
+    "2027-01-11 The course starts",
+    "2027-01-20 Due: Register",
+  ]);
   expect(timelineOf(given, today).some(({ isOpen }) => isOpen)).toBe(false);
 });
 
@@ -158,8 +179,8 @@ test("of the last days after the decision those that count now lead to what is t
     rules: ["xx.address"],
   };
   const days = [
-    { id: "xx.review", what: "Review", rule: "28 days.", earliest: null, latest: "2026-12-18" },
-    { id: "xx.address", what: "Address", rule: "Seven days.", earliest: null, latest: "2027-01-18" },
+    { id: "xx.review", what: "Review", rule: "28 days.", earliest: null, latest: "2026-12-18", isToApply: false },
+    { id: "xx.address", what: "Address", rule: "Seven days.", earliest: null, latest: "2027-01-18", isToApply: false },
   ];
   const leading = (stands: Parameters<typeof plan>[0]["stands"]) =>
     timelineOf(plan({ days, after: [arrival], reviews: [review], stands }), today)

@@ -1,7 +1,7 @@
 import { askSearch } from "#app/lib/applications/open-questions.ts";
 import { placeOfTask } from "#app/lib/applications/task-place.ts";
 import { daysBetween } from "#app/lib/text/days.ts";
-import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
+import type { ApplicationLine, ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import { lastDaysAfter } from "#shared/applications/stages.ts";
 import type { ScreenId } from "#shared/screens.ts";
@@ -36,14 +36,18 @@ type Dateable = Pick<ApplicationPlan, "apply" | "days" | "steps" | "application"
 
 /** Every day that is known, in order; what happens on one day stands together. */
 export function timelineOf(plan: Dateable, today: string): TimelineDay[] {
-  // Once it is made, no day to apply is ahead.
-  const apply = statesBeforeApplying.has(plan.application.state) ? plan.apply : null;
+  // Once it is made, what is for making it is over.
+  const isBefore = statesBeforeApplying.has(plan.application.state);
+  const apply = isBefore ? plan.apply : null;
   const all = [
     ...windowOf(apply),
     ...courseOf(plan),
-    ...rulesOf(plan),
+    ...rulesOf(
+      plan,
+      plan.days.filter(({ isToApply }) => isBefore || !isToApply),
+    ),
     ...permitOf(plan),
-    ...linesOf(plan, today),
+    ...linesOf(plan, today, (line) => isBefore || line.isLater),
     ...papersOf(plan),
   ];
   const entries: Dated[] = [{ day: today, entry: entry("today", texts.today) }, ...all];
@@ -91,8 +95,8 @@ function courseOf({ application: { answers } }: Dateable): Dated[] {
 }
 
 /** Those that make the first or the last day to apply are told there. */
-function rulesOf(plan: Dateable): Dated[] {
-  const { days, apply } = plan;
+function rulesOf(plan: Dateable, days: Dateable["days"]): Dated[] {
+  const { apply } = plan;
   const ofNow = new Set(lastDaysAfter(plan).map(({ id }) => id));
   const toNow = { screen: "dashboard", label: datesTexts.toNow } as const;
   const first = days.flatMap(({ id, what, rule, earliest }): Dated[] =>
@@ -119,9 +123,10 @@ function permitOf({ permit, application: { answers } }: Dateable): Dated[] {
   return [{ day: permit.day, entry: entry("paper", permit.what, { detail, link }) }];
 }
 
-function linesOf({ steps }: Dateable, today: string): Dated[] {
+function linesOf({ steps }: Dateable, today: string, counts: (line: ApplicationLine) => boolean): Dated[] {
   return steps
     .flatMap(({ lines }) => lines)
+    .filter(counts)
     .flatMap(({ id, title, dueOn, isReady, isNeeded }) => {
       if (dueOn === null || isReady || !isNeeded) return [];
       const link = { ...placeOfTask({ kind: "line", id }), label: texts.toLine };

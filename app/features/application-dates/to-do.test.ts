@@ -17,7 +17,14 @@ const task = (given: Partial<PlanTask>): PlanTask => ({
   until: null,
   ...given,
 });
-const money = { id: savingsDayId, what: "money in the account", rule: "", earliest: null, latest: "2026-11-30" };
+const money = {
+  id: savingsDayId,
+  what: "money in the account",
+  rule: "",
+  earliest: null,
+  latest: "2026-11-30",
+  isToApply: true,
+};
 const toDo = (given: Partial<Given>, hidden: readonly PlanTask[] = []) =>
   toDoOf({ apply: { ...apply, latest: "2026-12-20" }, days: [], tasks: [], ...given }, today, (one) =>
     hidden.includes(one),
@@ -49,6 +56,7 @@ describe("what is in the way comes first", () => {
 test("then money that can still lie there in time, and what Today names first", () => {
   expect(toDo({ days: [money], tasks: [task({})] })).toMatchObject({
     lead: {
+      by: "2026-11-30",
       count: "6 days left for the money to be in your account",
       says: "If the money goes in today, you can apply from 14 December 2026 until 20 December 2026.",
     },

@@ -9,7 +9,7 @@ const texts = datesTexts.toDo;
 
 export interface ToDo {
   /** Said in place of the days to apply, where something has to be there before them. */
-  lead?: { count: string; says: string };
+  lead?: { by: string; count: string; says: string };
   says: string | null;
   /** Of the button that leads there. */
   label: string;
@@ -30,7 +30,8 @@ export function toDoOf(plan: Doable, today: string, isHidden: (task: PlanTask) =
     return { says: stop?.why ?? texts.change, label: texts.answers, screen: "application-answers" };
   const money = moneyFrom(plan, today);
   if (money) {
-    const lead = { count: texts.left(daysBetween(today, money.by)), says: texts.ifToday(money.from, money.until) };
+    const { by, from, until } = money;
+    const lead = { by, count: texts.left(daysBetween(today, by)), says: texts.ifToday(from, until) };
     return { lead, says: null, label: texts.howMuch, screen: "application-money" };
   }
   const task = tasks.find((one) => !isHidden(one));

@@ -88,7 +88,7 @@ test("a sum that waits for answers says what was taken meanwhile, and leads to e
   await beginApplication(person, { fee: null });
   await openScreen(path, { as: person });
   const sum = card("Money to show");
-  await expect.element(sum).toMatchTextContent(/An estimate .*without the course fee/);
+  await expect.element(sum).toMatchTextContent(/Estimate: .*without the course fee/);
   await expect.element(sum.getByText("£10,539").first()).toBeVisible();
   await expect.element(sum.getByRole("link", { name: /^Answer \d questions?$/ })).toBeVisible();
   await sum.getByText("What can change this amount").click();

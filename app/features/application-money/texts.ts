@@ -1,7 +1,6 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import type { MoneyHolding } from "#shared/applications/application-money.ts";
 
-const list = new Intl.ListFormat("en-GB");
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 export const moneyTexts = {
@@ -25,7 +24,7 @@ export const moneyTexts = {
     where: (number: number) => `Sources (${number})`,
     undated: "undated",
     onlyShown: "You show that you have it. It is not a fee.",
-    assumed: (assumed: readonly string[]) => `An estimate ${list.format(assumed)}.`,
+    assumed: (assumed: readonly string[]) => `Estimate: ${assumed.join(", ")}.`,
     compare: "Add your balances",
     same: (title: string) => `${title}: all of it`,
     by: (day: string) => `In the account by ${dayInWords(day)}`,

@@ -114,7 +114,7 @@ test("for Germany it comes to a sum, and to the appointment, which takes longest
   await page.getByRole("link", { name: "Continue", exact: true }).click();
   await page.getByRole("link", { name: "Money", exact: true }).click();
   const sum = page.getByRole("region", { name: "Money to show", exact: true });
-  await expect(sum).toContainText(/An estimate .*without a scholarship/);
+  await expect(sum).toContainText(/Estimate: .*without a scholarship/);
 });
 
 test("who skips the country of residence goes on, and is asked for it where it decides something", async ({

@@ -21,7 +21,8 @@ export function StartQuestion({ onAnswer, ...frame }: StartQuestionProps) {
   const [day, setDay] = useState("");
   const isPast = day !== "" && day < today;
   const noDay = day === "" ? texts.none(beginTexts.notSure) : null;
-  const missing = isPast ? texts.past : noDay;
+  // The field itself says what is wrong with a day.
+  const missing = isPast ? texts.other : noDay;
   return (
     <QuestionFrame
       {...frame}

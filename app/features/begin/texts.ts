@@ -50,6 +50,7 @@ export const beginTexts = {
     question: "When does the course start?",
     why: "Every deadline is counted back from it. A month is enough for now: we use its first day until you name one.",
     day: "Another day",
+    other: "Choose another day.",
     none: (notSure: string) => `Choose a day, or “${notSure}”.`,
     past: "That day has passed. Choose a day in the future.",
     use: "Use this day",

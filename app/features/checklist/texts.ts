@@ -7,7 +7,7 @@ export const checklistTexts = {
   start: (day: string) => `The course starts on ${day}.`,
   /** `needed` is at least 1. */
   ready: (ready: number, needed: number) => `${ready} of ${needed} needed papers ready`,
-  byItself: "A step turns on by itself once its papers are ready.",
+  byItself: "A step also turns on by itself once its papers are ready.",
   noneNeeded: "No paper is needed, based on your answers so far.",
   open: (count: number) =>
     count === 1 ? "1 more paper depends on your answers." : `${count} more papers depend on your answers.`,

@@ -116,9 +116,7 @@ test("the screen says what the rules ask, how long a practice is, and how it beg
 
   await begin(person);
   await openScreen("/practice", { as: person });
-  await expect
-    .element(page.getByText("Based on your answers, an interview is not sure. If you are invited, be ready."))
-    .toBeVisible();
+  await expect.element(page.getByText("You may be invited to an interview. Practise before you are.")).toBeVisible();
   await expect.element(page.getByText(/^16 questions; stop whenever you like\./)).toBeVisible();
 });
 

@@ -18,7 +18,7 @@ export const practiceTexts = {
   /** What the rules say of an interview, on the person's answers. */
   verdicts: {
     "not needed": "Based on your answers, no interview is needed. Practise if you like.",
-    "may be asked": "Based on your answers, an interview is not sure. If you are invited, be ready.",
+    "may be asked": "You may be invited to an interview. Practise before you are.",
   },
   dialog: "Practice interview",
   invitation:

@@ -26,7 +26,6 @@ export const planTexts = {
     warned: "See what does not fit",
   } satisfies Record<LineState | "warned", string>,
   afterThat: "After that",
-  answer: (question: string) => `Answer: ${question}`,
   finish: { line: "Done", apply: "I have applied" },
   notNow: "Not now",
   ready: (what: string) => `${what} marked as ready`,
@@ -42,7 +41,7 @@ export const planTexts = {
   state: {
     title: "Where your application stands",
     /** Beside other applications. */
-    titleOf: (country: string) => `Where your application stands: ${country}`,
+    titleOf: (application: string) => `Where ${application} stands`,
     label: "State of the application",
     meanings: {
       planning: "You are finding out what the destination asks of you.",

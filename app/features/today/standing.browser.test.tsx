@@ -106,7 +106,7 @@ describe("after the application", () => {
   test("the focus stays on the state that was chosen, wherever that moves the choice", async ({ person }) => {
     await beginLeeds(person);
     await openScreen("/applications", { as: person });
-    const standing = card("Where your application stands: United Kingdom");
+    const standing = card(/^Where UK · Leeds · .+ stands$/);
     await standing.getByRole("button", { name: "Submitted" }).click();
     await expect.element(standing).toMatchTextContent("What the authority says about waiting");
     await expect.element(standing.getByRole("button", { name: "Submitted" })).toHaveFocus();

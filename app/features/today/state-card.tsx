@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { applicationName } from "#app/lib/applications/application-name.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
@@ -17,8 +18,9 @@ interface StateCardProps {
 }
 
 export function StateCard(props: StateCardProps) {
+  const { card } = props.plan;
   return (
-    <Card title={planTexts.state.titleOf(props.plan.card.country)}>
+    <Card title={planTexts.state.titleOf(applicationName({ ...card, destination: card.code }))}>
       <ApplicationStanding {...props} />
     </Card>
   );

@@ -43,7 +43,7 @@ export function TaskList({ tasks, lines, lastDay, savingId, onDone, onHide, ref 
           {index === 0 && <p className={classes.quiet}>{texts.afterThat}</p>}
           <h3 className={classes.strong}>
             <ScreenLink {...placeOfTask(task)} className={classes.otherLink}>
-              {task.kind === "question" ? texts.answer(task.what) : task.what}
+              {task.what}
             </ScreenLink>
           </h3>
           {task.kind !== "line" && task.why && <p className={classes.quiet}>{task.why}</p>}

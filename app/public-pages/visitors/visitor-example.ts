@@ -1,6 +1,6 @@
-import { firstSentencesOf } from "#app/lib/applications/first-sentences.ts";
 import { windowInWords } from "#app/lib/applications/window-in-words.ts";
 import type { LoadContext } from "#app/lib/load-context.ts";
+import type { RulePaper } from "#shared/rules/rule-check.ts";
 import { ruleSlug } from "#shared/rules/rule-pages.ts";
 import { visitorTexts } from "./visitor-texts.ts";
 
@@ -30,14 +30,12 @@ export async function visitorExample(rules: Pick<LoadContext["rules"], "check">)
   const window = windowInWords(result.apply, check.today);
   const fee = result.costs.find(({ isSure, amount }) => isSure && amount !== null);
   if (window === null || !fee?.amount) return null;
-  const needed = result.papers.filter(({ verdict }) => verdict === "needed").length;
-  const first = firstSentencesOf({ ...result, needed, questions: check.questions }, check.today);
-  const papers = first.filter(({ about }) => about === "papers").map(({ text }) => text);
+  const count = (verdict: RulePaper["verdict"]) => result.papers.filter((paper) => paper.verdict === verdict).length;
   return {
     slug,
     country: check.name,
     answers,
     month,
-    sentences: [window, texts.cost(fee.what, fee.amount), ...papers],
+    sentences: [window, texts.cost(fee.what, fee.amount), texts.papers(count("needed"), count("unknown"))],
   };
 }

@@ -52,11 +52,11 @@ export function VisitorPage({ destinations, example }: VisitorPageProps) {
             ))}
           </ul>
         </section>
-        {example && <Example {...example} />}
         <p className={classes.signUp}>
           {texts.signUpHint}
           <a href={signUpPath}>{texts.signUp}</a>
         </p>
+        {example && <Example {...example} />}
       </div>
       <div className={classes.sections}>
         <section id="cost" aria-labelledby="cost-title">

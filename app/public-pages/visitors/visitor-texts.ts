@@ -20,9 +20,10 @@ export const visitorTexts = {
     who: (country: string, month: string) =>
       `With a passport from Bangladesh, living there, for a course in the ${country} from ${month}:`,
     cost: (what: string, amount: string) => `${what}: ${amount}.`,
+    papers: (needed: number, open: number) => `${needed} papers are needed, and ${open} more depend on a few answers.`,
     see: "See this checklist",
   },
-  signUpHint: "To keep a checklist, and your papers with it:",
+  signUpHint: "To save your checklist and papers:",
   signUp: "Sign Up",
   cost: {
     title: "What it costs",

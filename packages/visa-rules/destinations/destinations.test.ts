@@ -48,6 +48,21 @@ describe.each(destinationCodes)("%s", (code) => {
     expect(replayExamples(destination)).toEqual([]);
   });
 
+  test("the arithmetic of its worked examples can be read", async () => {
+    const destination = await loadDestination(code);
+    const words = destination.money.examples.flatMap(({ on, given }) => {
+      const rules = rulesOf(destination, given, on, destination.about.compiled_on);
+      const sums = destination.money.sums.map(({ id }) => rules.sum(id));
+      return sums.flatMap((sum) => (sum?.is === "known" ? sum.lines.map((line) => line.words) : []));
+    });
+    expect(words.length).toBeGreaterThan(0);
+    for (const said of words) {
+      expect(said.split("(")).toHaveLength(said.split(")").length);
+      // "9 of 13 months", and nothing of nothing.
+      expect(said).not.toMatch(/\bof\b[^()]*\bof\b|\bof [^\d(]|, of|of .* × .* of/);
+    }
+  });
+
   test("whoever has answered nothing is told nothing but what holds for all", async () => {
     const destination = await loadDestination(code);
     const rules = rulesOf(destination, {}, destination.about.compiled_on);

@@ -52,6 +52,7 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
     factOf,
     today,
     answerOf: (id) => answerOf(destination, id),
+    currencyOf: (id) => currencyOf(destination, id),
     mayDecide: (id) => mayDecide(destination, id),
   };
   const doubtOf = (id: string, { lines }: { lines: readonly SumLine[] }): Doubt | null => {
@@ -73,7 +74,7 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
     sum(id) {
       const sum = destination.money.sums.find((one) => one.id === id);
       if (!sum) return undefined;
-      const result = calculate(sum, (on) => ({ answers, factOf: on === null ? factsOn(day) : factsOn(on) }));
+      const result = calculate(sum, (on) => ({ ...context, factOf: factsOn(on ?? day) }));
       if (result.is === "known") return { ...result, doubt: doubtOf(id, result) };
       if (result.is === "exempt" || result.sure === null) return result;
       return { ...result, sure: { ...result.sure, doubt: doubtOf(id, result.sure) } };
@@ -103,6 +104,15 @@ export function rulesOf(destination: Destination, given: Answers, day: string, t
 
 export function answerOf({ answers }: Destination, id: string): Answer | undefined {
   return [...answers, ...sharedAnswers].find((answer) => answer.id === id);
+}
+
+/** "in the currency of the country" or "AUD a year". */
+function currencyOf(destination: Destination, id: string): string | null {
+  const answer = answerOf(destination, id);
+  if (answer?.kind !== "number") return null;
+  return answer.unit.startsWith("in the currency")
+    ? destination.about.currency
+    : (/^[A-Z]{3}\b/.exec(answer.unit)?.[0] ?? null);
 }
 
 /** How a destination asks for an answer: in its own words, or in those that are shared. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerIdSchema, type Answers } from "#rules/answers/answer.ts";
+import { answerIdSchema } from "#rules/answers/answer.ts";
 import { withUnit } from "#rules/explanations/value-in-words.ts";
 import { factIdSchema } from "#rules/facts/fact.ts";
 import { evaluate } from "#rules/predicates/evaluate.ts";
@@ -51,16 +51,16 @@ export type Computed =
 
 /**
  * Never a guess: one answer or fact that is missing and needed leaves the whole amount open.
- * @param currency in which bare numbers and answers are said, where the amount is one of money
+ * @param currency in which bare numbers are said, where the amount is one of money
  */
 export function compute(amount: Amount, situation: Situation, currency: string | null = null): Computed {
   if (typeof amount === "number") return known(amount, currency);
   if ("fact" in amount) return ofFact(amount.fact, situation);
-  if ("answer" in amount) return ofAnswer(amount.answer, situation.answers, currency);
+  if ("answer" in amount) return ofAnswer(amount.answer, situation);
   if ("if" in amount) return ofChoice(amount, situation, currency);
   const all = (parts: readonly Amount[]) => parts.map((part) => compute(part, situation, currency));
   if ("sum" in amount) return combine(all(amount.sum), (values) => values.reduce((a, b) => a + b, 0), joined(" + "));
-  // How often, and what: which of them is money its fact says.
+  // A bare number says how often.
   if ("product" in amount) {
     const parts = amount.product.map((part) => compute(part, situation));
     return combine(parts, (values) => values.reduce((a, b) => a * b, 1), joined(" × "), false);
@@ -88,9 +88,9 @@ function ofFact(id: string, { factOf }: Situation): Computed {
   return { value: fact.value, words: withUnit(fact.value, fact.unit), isCompound: false, facts: [id] };
 }
 
-function ofAnswer(id: string, answers: Answers, currency: string | null): Computed {
+function ofAnswer(id: string, { answers, currencyOf }: Situation): Computed {
   const value = answers[id];
-  return typeof value === "number" ? known(value, currency) : { value: null, answers: [id], facts: [] };
+  return typeof value === "number" ? known(value, currencyOf?.(id) ?? null) : { value: null, answers: [id], facts: [] };
 }
 
 type Choice = Extract<Amount, { if: Predicate }>;
@@ -102,22 +102,17 @@ function ofChoice(choice: Choice, situation: Situation, currency: string | null)
   return { ...found, facts: [...factsOfPredicate(choice.if), ...found.facts] };
 }
 
-/** "9 of 13 months" where the limit is passed, "6, at most 9 months" where it is not. */
+/** "9 of 13 months" where a limit of months is passed, "6, at most 9 months" where it is not. */
 function ofLeast(parts: readonly Computed[]): Computed {
   const least = combine(parts, (values) => Math.min(...values), joined(", at most "));
   const [own, limit, ...others] = parts;
-  if (
-    least.value === null ||
-    !own ||
-    own.value === null ||
-    !limit ||
-    limit.value === null ||
-    others.length > 0 ||
-    own.value <= limit.value
-  )
+  if (least.value === null || others.length > 0 || !own || own.value === null || !limit || limit.value === null)
     return least;
-  const [most, ...unit] = limit.words.split(" ");
-  return { ...least, words: [`${most} of ${bracketed(own)}`, ...unit].join(" "), isCompound: false };
+  const [, most, unit = ""] = /^([\d.,]+)((?: [a-z]+)?)$/.exec(limit.words) ?? [];
+  if (most === undefined || own.value <= limit.value) return least;
+  const whole = bracketed(own);
+  const count = unit !== "" && whole.endsWith(unit) ? whole.slice(0, -unit.length) : whole;
+  return { ...least, words: `${most} of ${count}${unit}`, isCompound: false };
 }
 
 /** That it is not below nothing goes without saying while it is not. */

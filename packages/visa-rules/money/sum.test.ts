@@ -28,6 +28,7 @@ test.each<[Amount, number, string]>([
   [{ product: [{ least: [12, 9] }, { fact: "xx.month" }] }, 10_539, "9 of 12 × £1,171"],
   [{ product: [{ least: [{ fact: "xx.most" }, { answer: "course-months" }] }, 2] }, 10, "5 of 6.5 months × 2"],
   [{ least: [{ sum: [12, 5] }, 9] }, 9, "9 of (12 + 5)"],
+  [{ least: [{ product: [12, { fact: "xx.month" }] }, { fact: "xx.month" }] }, 1171, "12 × £1,171, at most £1,171"],
   [{ up: { quotient: [{ if: "always", value: { sum: [12, 5] }, else: 0 }, 6] } }, 3, "((12 + 5) ÷ 6) rounded up"],
   [{ down: 6.5 }, 6, "6.5 rounded down"],
   [{ up: { product: [0.1, 30] } }, 3, "0.1 × 30 rounded up"],
@@ -42,7 +43,8 @@ test("of money numbers and answers are said in its currency, but not how often i
   const amount: Amount = {
     difference: [{ answer: "fee" }, { sum: [500, { product: [{ least: [12, 9] }, { fact: "xx.month" }] }] }],
   };
-  const situation = { answers: { fee: 31_000 }, factOf: (id: string) => factOn(facts, id, "2026-11-22") };
+  const factOf = (id: string) => factOn(facts, id, "2026-11-22");
+  const situation = { answers: { fee: 31_000 }, factOf, currencyOf: () => "GBP" };
   expect(compute(amount, situation, "GBP")).toMatchObject({
     value: 19_961,
     words: "£31,000 − (£500 + 9 of 12 × £1,171)",
@@ -97,7 +99,7 @@ test("each line has its arithmetic and its facts, and only lines that apply are 
   const result = sumOf({ ...whole, "application-day": "2026-11-29" });
   expect(result).toMatchObject({
     lines: [
-      { id: "fee", value: 26_000, words: "£31,000 − £5,000", facts: [] },
+      { id: "fee", value: 26_000, words: "31,000 − 5,000", facts: [] },
       { id: "living", value: 10_539, words: "9 × £1,171", facts: ["xx.month"] },
     ],
   });

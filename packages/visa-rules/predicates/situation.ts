@@ -6,4 +6,6 @@ export interface Situation {
   answers: Answers;
   /** The fact that counts on the day that is asked about. */
   factOf(id: string): Fact | undefined;
+  /** Of an answer that is an amount of money; without it amounts are said as bare figures. */
+  currencyOf?(id: string): string | null;
 }

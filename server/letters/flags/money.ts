@@ -90,7 +90,9 @@ export function flagMoney({ material, said, destination }: Looked): LetterFlag[]
   const [first] = kept;
   if (!first || total >= least.value + open || /\b(?:school|exchange|short course|summer)\b/iu.test(material.prompt))
     return [];
-  const needed = `${/^[\d.,]+$/.test(least.words) ? "" : `${least.words} = `}${amountInWords(least.value, unit)}`;
+  const sumInWords = amountInWords(least.value, unit);
+  const needed =
+    /^[\d.,]+$/.test(least.words) || least.words === sumInWords ? sumInWords : `${least.words} = ${sumInWords}`;
   const fees = open === 0 ? "" : `, with ${amountInWords(open, unit)} of the fee`;
   const flag = flagOf("funds-below-rule", first.quote, {
     rule: { says: null, facts: least.facts },

@@ -20,6 +20,6 @@ export async function expectCount(locator: Locator, count: number): Promise<void
   await expect.poll(() => locator.elements().length).toBe(count);
 }
 
-export function card(name: string): Locator {
+export function card(name: string | RegExp): Locator {
   return page.getByRole("region", { name, exact: true });
 }
