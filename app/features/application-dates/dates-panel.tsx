@@ -19,10 +19,14 @@ const texts = datesTexts.window;
 interface DatesPanelProps {
   userId: string;
   plan: ApplicationPlan;
+}
+
+interface DatedPlan {
+  plan: ApplicationPlan;
   today: string;
 }
 
-export function DatesPanel({ userId, plan }: Omit<DatesPanelProps, "today">) {
+export function DatesPanel({ userId, plan }: DatesPanelProps) {
   const today = localDay();
   const { state } = plan.application;
   if (state === "dropped") return <FollowingCard {...datesTexts.dropped} />;
@@ -46,7 +50,7 @@ export function DatesPanel({ userId, plan }: Omit<DatesPanelProps, "today">) {
 }
 
 /** What counts is the next day of what follows the application. */
-function AppliedCard({ plan, today }: Omit<DatesPanelProps, "userId">) {
+function AppliedCard({ plan, today }: DatedPlan) {
   const { title, none } = datesTexts.applied;
   const next = firstOf(lastDaysAfter(plan).filter(({ day }) => day >= today));
   return <FollowingCard title={title} text={next ? soonerInWords(next, today) : none} isKnown={next !== undefined} />;
@@ -64,7 +68,7 @@ function FollowingCard({ title, text, isKnown = false }: { title: string; text: 
   );
 }
 
-function WindowCard({ userId, plan, today }: DatesPanelProps) {
+function WindowCard({ userId, plan, today }: DatesPanelProps & DatedPlan) {
   const { apply } = plan;
   const { isHidden } = useHiddenTasks(userId, plan.card.id);
   const toDo = toDoOf(plan, today, isHidden);

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { Segments } from "#app/ui/segments.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
+import { Segments } from "./segments.tsx";
 import { beginTexts as texts } from "./texts.ts";
 import classes from "./begin.module.css";
 

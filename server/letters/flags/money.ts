@@ -1,3 +1,4 @@
+import { isCurrency } from "@workspace/visa-rules";
 import { amountInWords } from "#server/adviser/answer/amounts.ts";
 import type { LetterFlag } from "#shared/letters/letter.ts";
 import { flagOf, type Looked, type Said } from "./said.ts";
@@ -71,7 +72,7 @@ export function flagMoney({ material, said, destination }: Looked): LetterFlag[]
   const money = destination?.letters.money;
   if (!destination || !money) return [];
   const least = destination.rules.amount(money.least);
-  const unit = money.facts.map((id) => destination.rules.factOf(id)?.unit).find((one) => /^[A-Z]{3}$/.test(one ?? ""));
+  const unit = money.facts.map((id) => destination.rules.factOf(id)?.unit).find((one) => isCurrency(one ?? null));
   if (least === null || !unit) return [];
   const amounts = unique(said.flatMap((one) => amountsIn(one, unit)));
   const kept = amounts.filter(({ is }) => is === "held");
