@@ -186,7 +186,7 @@ describe("a sum", () => {
     const { text } = await ask(
       "tuition 21,400 CAD, i paid 6,000 to college. vancouver, ticket both ways 1,900. apply in december. how much must I show",
     );
-    expect(text).toMatch(/^\*\*Money to show: CA\$40,748\*\* \([^)]*for you alone/);
+    expect(text).toMatch(/^\*\*Money to show: CA\$40,748\*\* \([^)]*coming alone/);
     expect(text).toMatch(/^- Living for a year, everybody counted: CA\$23,448 \[1\]/m);
   });
 
@@ -221,6 +221,6 @@ describe("a sum", () => {
     const { text } = await ask(
       "tuition 21,400 CAD in vancouver with my wife and kids, ticket 1,900. how much must I show",
     );
-    expect(text).not.toContain("for you alone");
+    expect(text).not.toContain("coming alone");
   });
 });

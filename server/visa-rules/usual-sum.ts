@@ -13,13 +13,13 @@ export interface UsualSum {
   result: Exclude<SumResult, { is: "unknown" }>;
   /** By which it was reckoned. */
   rules: Rules;
-  /** What nobody stated, as it was taken, to be said with the sum: "for you alone". Empty where all was stated. */
+  /** What nobody stated, as it was taken, to be said with the sum: "coming alone". Empty where all was stated. */
   assumed: readonly string[];
   /** Ids of the answers that were taken so. */
   taken: readonly string[];
 }
 
-export const usuallyToday = "for an application today";
+export const usuallyToday = "if you apply today";
 
 /**
  * A sum where what nobody stated is taken as it usually is, and is made today.

@@ -81,7 +81,7 @@ export interface RuleSum {
   note: string | null;
   /** Ids of the answers that it waits for. */
   asks: string[];
-  /** What nobody stated, as it was taken: "for an application today", "for you alone". */
+  /** What nobody stated, as it was taken: "if you apply today", "coming alone". */
   assumed?: readonly string[];
 }
 

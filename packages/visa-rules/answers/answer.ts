@@ -13,7 +13,7 @@ const base = {
   why: z.string().min(1),
   /** `letter`: nobody can know it before the authority or the school says so. */
   known: z.enum(["now", "letter"]).default("now"),
-  /** What a sum may take where nobody said otherwise, nor one of the words of `unless`; it is said with the sum: "for you alone". */
+  /** What a sum may take where nobody said otherwise, nor one of the words of `unless`; it is said with the sum: "coming alone". */
   usually: z
     .strictObject({
       value: z.union([z.string(), z.number(), z.array(z.string())]),

@@ -57,8 +57,10 @@ const exampleSchema = z.strictObject({
   counts: z.enum(["yes", "no", "ask"]).optional(),
   /** Stops that hold. */
   stops: z.array(factIdSchema).optional(),
-  /** Verdicts by requirement. */
-  verdicts: z.record(factIdSchema, z.string()).optional(),
+  /** Verdicts by requirement. "check: needed": the records say so, but may not decide. */
+  verdicts: z
+    .record(factIdSchema, z.string().regex(/^(?:unknown|check|(?:check: )?(?:needed|may be asked|not needed))$/))
+    .optional(),
   because: z.string().min(1),
 });
 

@@ -240,6 +240,20 @@ test("examples that come out otherwise are told, with what is missing", () => {
     [],
   );
   expect(replay({ sums: {}, verdicts: { "xx.req.visa": "needed" }, given: { nationality: ["IN"] } })).toEqual([]);
+  const undecided = { ...good, about: { ...good.about, verdicts: { show: "none" as const, except: [] } } };
+  const replayed = (expected: string) =>
+    replayExamples({
+      ...undecided,
+      money: {
+        ...good.money,
+        examples: [{ ...example, sums: {}, verdicts: { "xx.req.visa": expected }, given: { nationality: ["IN"] } }],
+      },
+    });
+  expect(replayed("check")).toEqual([]);
+  expect(replayed("check: needed")).toEqual([]);
+  expect(replayed("check: not needed")).toEqual([
+    '"10 × 500": xx.req.visa is check: needed instead of check: not needed',
+  ]);
 });
 
 test("what one destination's records come to for one person", () => {

@@ -1,4 +1,5 @@
 import type { Destination } from "./destination.ts";
+import type { Verdict } from "#rules/verdicts/verdict.ts";
 import { rulesOf } from "./rules.ts";
 
 /** @returns where a worked example of the records comes out otherwise, a sentence each */
@@ -14,7 +15,12 @@ export function replayExamples(destination: Destination): string[] {
         const why = result?.is === "unknown" ? ` (missing: ${[...result.answers, ...result.facts].join(", ")})` : "";
         return [id, value, expected, result === undefined ? " (no such sum)" : why] as const;
       }),
-      ...Object.entries(verdicts).map(([id, expected]) => [id, rules.verdicts().get(id)?.is, expected, ""] as const),
+      ...Object.entries(verdicts).map(([id, expected]) => {
+        const verdict = rules.verdicts().get(id);
+        const isWhole = expected.startsWith("check: ");
+        const value = isWhole && verdict?.is === "check" ? wholeOf(verdict) : verdict?.is;
+        return [id, value, expected, ""] as const;
+      }),
       ...(counts === undefined ? [] : [["counts", rules.money()?.counts, counts, ""] as const]),
       ...(stops === undefined
         ? []
@@ -36,4 +42,8 @@ export function replayExamples(destination: Destination): string[] {
         ([id, value, expected, why]) => `"${because}": ${id} is ${String(value)} instead of ${String(expected)}${why}`,
       );
   });
+}
+
+function wholeOf(verdict: Extract<Verdict, { is: "check" }>): string {
+  return verdict.because === "not stated" ? "check" : `check: ${verdict.says.verdict}`;
 }

@@ -60,10 +60,11 @@ export function answerOffline({ plan, asked, understanding, sayings, today, isMo
   ].join("\n\n");
 }
 
-/** Who has told of a course is told that it was taken in. */
+/** Who has told of a course is told that it was taken in; a sum says so of itself. */
 function ofApplication(plan: Plan, { person: { application } }: AdviserQuestion): string[] {
-  const isTaken = plan.kind === "advice" && plan.advice.some(({ code }) => code === application?.code);
-  return isTaken && application !== null ? [texts.ofApplication(aboutOf(application.code).name)] : [];
+  if (plan.kind !== "advice" || application === null) return [];
+  const isTaken = plan.advice.some(({ code, sum }) => code === application.code && sum === null);
+  return isTaken ? [texts.ofApplication(aboutOf(application.code).name)] : [];
 }
 
 type Answered = Exclude<Plan, { kind: "small-talk" | "off-topic" }>;
