@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { X } from "lucide-react";
 import { useId } from "react";
+import { capitalised } from "#app/lib/text/capitalised.ts";
 import { DayField } from "#app/ui/fields/day-field.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { SearchSelect } from "#app/ui/fields/search-select.tsx";
@@ -186,8 +187,4 @@ function CountriesField({ label, hint, countries, values, onChange, error }: Cou
       </Group>
     </Stack>
   );
-}
-
-function capitalised(label: string): string {
-  return label.charAt(0).toUpperCase() + label.slice(1);
 }

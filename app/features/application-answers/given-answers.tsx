@@ -1,6 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
+import { capitalised } from "#app/lib/text/capitalised.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { ApplicationPlan, PlanQuestion } from "#shared/applications/application-plan.ts";
@@ -52,7 +53,7 @@ export function GivenAnswers({ userId, plan, asked }: GivenAnswersProps) {
                   <VisuallyHidden>{texts.change} </VisuallyHidden>
                   {question.text}
                 </span>
-                <strong>{inWords(question, plan.countries)}</strong>
+                <strong>{capitalised(inWords(question, plan.countries))}</strong>
                 <Pencil size={16} aria-hidden className={classes.pencil} />
               </button>
             </li>

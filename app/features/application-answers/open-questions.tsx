@@ -2,6 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
+import { CountBar } from "#app/ui/states/count-bar.tsx";
 import type { ApplicationPlan, PlanQuestion } from "#shared/applications/application-plan.ts";
 import { decidesInWords } from "#shared/applications/decides-in-words.ts";
 import { AnswerForm } from "./answer-form.tsx";
@@ -33,8 +34,15 @@ export function OpenQuestions({ userId, plan, asked }: OpenQuestionsProps) {
       </Card>
     );
   }
+  const answered = plan.questions.filter(({ isAnswered }) => isAnswered).length;
+  const count = (
+    <span className={classes.count}>
+      {texts.left(answered, open.length)}
+      <CountBar part={answered} of={answered + open.length} />
+    </span>
+  );
   return (
-    <Card title={texts.title} aside={<span className={classes.why}>{texts.left(open.length)}</span>}>
+    <Card title={texts.title} aside={count}>
       {current ? (
         <AnswerForm
           key={current.id}

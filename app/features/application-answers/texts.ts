@@ -20,7 +20,7 @@ export const answersTexts = {
 
   open: {
     title: "Next question",
-    left: (count: number) => (count === 1 ? "1 question left" : `${count} questions left`),
+    left: (answered: number, left: number) => `${answered} answered, ${left} left`,
     next: "Save and continue",
     notSure: "Not sure",
     before: "Back",

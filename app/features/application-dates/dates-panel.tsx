@@ -4,6 +4,7 @@ import { daysToApplyInWords, windowInWords } from "#app/lib/applications/window-
 import { daysBetween, localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
+import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import { type LastDay, lastDaysAfter } from "#shared/applications/stages.ts";
@@ -137,27 +138,33 @@ function WhatToDo({ says, label, screen, search }: ToDo) {
   );
 }
 
+/** Folded on a phone, where the days that follow begin in the first view. */
 function Reasons({ apply, today }: { apply: RuleWindow; today: string }) {
   const { opening, binding, earliest, latest } = apply;
-  return (
+  const isPhone = useIsPhone();
+  const first = opening && earliest && <Reason rule={opening.rule} when={texts.opening(earliest, earliest <= today)} />;
+  const last = binding && latest && <Reason rule={binding.rule} when={texts.binding(latest)} />;
+  if (!first && !last) return null;
+  const reasons = (
     <dl className={classes.reasons}>
-      {opening && earliest && <Reason {...opening} when={texts.opening(earliest, earliest <= today)} />}
-      {binding && latest && <Reason {...binding} when={texts.binding(latest)} />}
+      {first}
+      {last}
     </dl>
+  );
+  if (!isPhone) return reasons;
+  return (
+    <details className={classes.why}>
+      <summary>{texts.why}</summary>
+      {reasons}
+    </details>
   );
 }
 
-interface ReasonProps {
-  what: string;
-  rule: string;
-  when: string;
-}
-
-function Reason({ what, rule, when }: ReasonProps) {
+function Reason({ when, rule }: { when: string; rule: string }) {
   return (
     <div>
       <dt>{when}</dt>
-      <dd>{datesTexts.because(what, rule)}</dd>
+      <dd>{rule}</dd>
     </div>
   );
 }

@@ -13,6 +13,7 @@ export const datesTexts = {
     binding: (day: string) => `Last day: ${dayInWords(day)}`,
     asks: "It depends on",
     mayMove: "Your answers could change these days",
+    why: "Why these days",
     reading: "Based on your answers and the rules as we know them. Information, not legal advice.",
   },
   toDo: {
@@ -35,7 +36,6 @@ export const datesTexts = {
   },
   dropped: { title: "You gave this application up", text: "None of its days counts." },
   toNow: "What to do now",
-  because: (what: string, rule: string) => `${what}. ${rule}`,
   remind: {
     title: "Do not miss a day",
     link: "Get reminders by mail, or put the days into your calendar",
@@ -44,6 +44,7 @@ export const datesTexts = {
     title: "What comes when",
     label: "Days in order",
     earlierLabel: "Earlier days in order",
+    open: "The thick line marks the days on which the rules let you apply.",
     today: "Today",
     firstDay: "First day to apply",
     lastDay: "Last day to apply",
@@ -51,7 +52,7 @@ export const datesTexts = {
     courseEnd: "The course ends",
     expires: (name: string) => `${name} expires`,
     due: (title: string) => `Due: ${title}`,
-    from: (what: string) => `From here: ${what}`,
+    from: (what: string) => `${what}: from this day`,
     until: (what: string) => `Last day: ${what}`,
     past: "Past",
     earlier: (count: number) => (count === 1 ? "1 earlier day" : `${count} earlier days`),

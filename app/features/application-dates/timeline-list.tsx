@@ -23,6 +23,7 @@ export function Timeline({ days }: { days: readonly TimelineDay[] }) {
           <Days days={over} label={texts.earlierLabel} />
         </details>
       )}
+      {ahead.some(({ isOpen }) => isOpen) && <p className={classes.key}>{texts.open}</p>}
       <Days days={ahead} label={texts.label} />
       {days.length === 1 && <p className={classes.detail}>{texts.empty}</p>}
     </>
@@ -39,7 +40,7 @@ function Days({ days, label }: { days: readonly TimelineDay[]; label: string }) 
   );
 }
 
-function Day({ day, daysFromNow, isOpen, entries, daysToNext }: TimelineDay & { daysToNext: number }) {
+function Day({ day, daysFromNow, isOpen, isNext, entries, daysToNext }: TimelineDay & { daysToNext: number }) {
   const isLate = entries.some((entry) => entry.isLate);
   const isPast = daysFromNow < 0;
   const room = Math.min(mostRoom, 16 + Math.round(4 * Math.sqrt(daysToNext)));
@@ -50,6 +51,7 @@ function Day({ day, daysFromNow, isOpen, entries, daysToNext }: TimelineDay & { 
       data-open={isOpen || undefined}
       data-kind={entries[0]?.kind}
       data-late={isLate || undefined}
+      data-next={isNext || undefined}
       style={{ paddingBottom: room }}
     >
       <p className={classes.when}>

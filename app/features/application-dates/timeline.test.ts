@@ -109,7 +109,8 @@ test("what is known stands in order, and one day once; the days to apply are mar
     ["2027-01-11", 48, false],
     ["2027-02-01", 69, false],
   ]);
-  expect(days[1]?.entries).toMatchObject([{ title: "First day to apply", detail: "Money. So many days." }]);
+  expect(days.filter(({ isNext }) => isNext).map(({ day }) => day)).toEqual(["2027-01-03"]);
+  expect(days[1]?.entries).toMatchObject([{ title: "First day to apply", detail: "So many days." }]);
   expect(days[3]?.entries.map(({ title }) => title)).toEqual(["Last day to apply", "The course ends"]);
 });
 
@@ -126,7 +127,7 @@ test("once the application is made, no day to make it and no paper for it is ahe
   });
   expect(titlesOf(given)).toEqual([
     "2026-11-24 Today",
-    "2026-12-11 From here: Entry",
+    "2026-12-11 Entry: from this day",
     "2027-01-11 The course starts",
     "2027-01-20 Due: Register",
   ]);

@@ -20,6 +20,8 @@ export interface TimelineEntry {
   /** Where something can be done about it. */
   link: { screen: ScreenId; search?: string; label: string } | null;
   isLate: boolean;
+  /** Something has to be done by then. */
+  isDeadline: boolean;
 }
 
 export interface TimelineDay {
@@ -28,6 +30,8 @@ export interface TimelineDay {
   daysFromNow: number;
   /** From this day to the next one, applications can be made. */
   isOpen: boolean;
+  /** The first ahead by which something has to be done. */
+  isNext: boolean;
   entries: TimelineEntry[];
 }
 
@@ -57,12 +61,17 @@ export function timelineOf(plan: Dateable, today: string): TimelineDay[] {
     !apply.isImpossible &&
     day >= (apply.earliest ?? today) &&
     day < apply.latest;
+  const next = entries
+    .filter(({ day, entry: one }) => one.isDeadline && day >= today)
+    .map(({ day }) => day)
+    .toSorted()[0];
   return [...Map.groupBy(entries, ({ day }) => day)]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([day, own]) => ({
       day,
       daysFromNow: daysBetween(today, day),
       isOpen: isOpen(day),
+      isNext: day === next,
       entries: own.map((one) => one.entry).toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind)),
     }));
 }
@@ -73,16 +82,17 @@ interface Dated {
 }
 
 function entry(kind: TimelineEntry["kind"], title: string, given: Partial<TimelineEntry> = {}): TimelineEntry {
-  return { kind, title, detail: null, link: null, isLate: false, ...given };
+  return { kind, title, detail: null, link: null, isLate: false, isDeadline: false, ...given };
 }
 
 function windowOf(apply: Dateable["apply"]): Dated[] {
   if (apply === null) return [];
   const { earliest, latest, opening, binding } = apply;
-  const reason = (rule: typeof opening) => rule && datesTexts.because(rule.what, rule.rule);
   return [
-    ...(earliest ? [{ day: earliest, entry: entry("apply", texts.firstDay, { detail: reason(opening) }) }] : []),
-    ...(latest ? [{ day: latest, entry: entry("apply", texts.lastDay, { detail: reason(binding) }) }] : []),
+    ...(earliest ? [{ day: earliest, entry: entry("apply", texts.firstDay, { detail: opening?.rule ?? null }) }] : []),
+    ...(latest
+      ? [{ day: latest, entry: entry("apply", texts.lastDay, { detail: binding?.rule ?? null, isDeadline: true }) }]
+      : []),
   ];
 }
 
@@ -106,9 +116,8 @@ function rulesOf(plan: Dateable, days: Dateable["days"]): Dated[] {
   );
   const last = days.flatMap(({ id, what, rule, latest }): Dated[] => {
     if (latest === null || apply?.binding?.id === id) return [];
-    return [
-      { day: latest, entry: entry("rule", texts.until(what), { detail: rule, link: ofNow.has(id) ? toNow : null }) },
-    ];
+    const link = ofNow.has(id) ? toNow : null;
+    return [{ day: latest, entry: entry("rule", texts.until(what), { detail: rule, link, isDeadline: true }) }];
   });
   return [...first, ...last];
 }
@@ -130,7 +139,9 @@ function linesOf({ steps }: Dateable, today: string, counts: (line: ApplicationL
     .flatMap(({ id, title, dueOn, isReady, isNeeded }) => {
       if (dueOn === null || isReady || !isNeeded) return [];
       const link = { ...placeOfTask({ kind: "line", id }), label: texts.toLine };
-      return [{ day: dueOn, entry: entry("line", texts.due(title), { link, isLate: dueOn < today }) }];
+      return [
+        { day: dueOn, entry: entry("line", texts.due(title), { link, isLate: dueOn < today, isDeadline: true }) },
+      ];
     });
 }
 

@@ -37,7 +37,13 @@ export function MoneyPanel({ userId, plan }: MoneyPanelProps) {
   return (
     <div className={classes.sheet}>
       {first ? (
-        <SumCard sum={first} plan={plan} isFirst same={isHeld ? [] : same.map(({ title }) => title)} />
+        <SumCard
+          sum={first}
+          plan={plan}
+          isFirst
+          same={isHeld ? [] : same.map(({ title }) => title)}
+          holding={money.data && money.data.balances.length > 0 ? money.data.holding : null}
+        />
       ) : (
         <p>{texts.sums.none}</p>
       )}

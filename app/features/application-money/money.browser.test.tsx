@@ -31,6 +31,7 @@ test("the sum to show stands first, with its arithmetic and where each figure st
     .toBeVisible();
   await expect.element(card("What you pay").getByText("with the application", { exact: true }).first()).toBeVisible();
   await expect.element(days()).toMatchTextContent("Enter your balances, and each day is checked.");
+  await expect.element(card("Money to show").getByRole("link", { name: "Add your balances" })).toBeVisible();
   await expectAccessible();
 });
 
@@ -123,6 +124,8 @@ describe("28 days in a row", () => {
     await openScreen(path, { as: person });
     await expect.element(days()).toMatchTextContent("The full amount has been there for 9 of 28 days. If it stays,");
     await expect.element(days()).toMatchTextContent("£36,000, £539 too little");
+    await expect.element(card("Money to show")).toMatchTextContent("The full amount has been there for 9 of 28 days.");
+    await expect.element(card("Money to show").getByRole("link", { name: "See your balances" })).toBeVisible();
     await expect.element(days()).toMatchTextContent("First day that was short");
     await expect.element(days()).not.toMatchTextContent("Lowest day");
     await expect.element(days()).not.toMatchTextContent(/enough for|qualify|approved/);

@@ -2,9 +2,11 @@ import { Button } from "@mantine/core";
 import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
+import type { MoneyHolding } from "#shared/applications/application-money.ts";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { type RuleSum, savingsDayId } from "#shared/rules/rule-check.ts";
 import { balancesId } from "./balances-card.tsx";
+import { sentencesOf, toneOf } from "./holding-in-words.ts";
 import classes from "./money-panel.module.css";
 import { Sources } from "./sources.tsx";
 import { moneyTexts } from "./texts.ts";
@@ -17,12 +19,14 @@ interface SumCardProps {
   isFirst?: boolean;
   /** Titles of sums that come to the same. */
   same?: readonly string[];
+  /** What balances come to beside it, once there are any. */
+  holding?: MoneyHolding | null;
 }
 
 const none: readonly string[] = [];
 
 /** A sum with its arithmetic, or the answers that it waits for. */
-export function SumCard({ sum, plan, isFirst = false, same = none }: SumCardProps) {
+export function SumCard({ sum, plan, isFirst = false, same = none, holding = null }: SumCardProps) {
   const { title, total, lines, mayCome, note, asks, assumed } = sum;
   const open = openQuestionsOf(plan, asks);
   const isKnown = isFirst && total !== null;
@@ -31,6 +35,11 @@ export function SumCard({ sum, plan, isFirst = false, same = none }: SumCardProp
     <Card title={title}>
       <p className={isKnown ? classes.first : classes.total}>{total ?? texts.open}</p>
       {isKnown && sum.id === "to-show" && <p className={classes.text}>{texts.onlyShown}</p>}
+      {isKnown && holding && (
+        <p className={classes.verdict} data-verdict={toneOf(holding)}>
+          {sentencesOf(holding)[0]}
+        </p>
+      )}
       {assumed && <p className={classes.assumed}>{texts.assumed(assumed)}</p>}
       {savings?.latest && (
         <p className={classes.text}>
@@ -39,7 +48,7 @@ export function SumCard({ sum, plan, isFirst = false, same = none }: SumCardProp
       )}
       {isKnown && (
         <Button component="a" href={`#${balancesId}`} className={classes.compare}>
-          {texts.compare}
+          {holding ? texts.look : texts.compare}
         </Button>
       )}
       {same.map((other) => (

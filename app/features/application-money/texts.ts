@@ -26,6 +26,7 @@ export const moneyTexts = {
     onlyShown: "You show that you have it. It is not a fee.",
     assumed: (assumed: readonly string[]) => `Estimate: ${assumed.join(", ")}.`,
     compare: "Add your balances",
+    look: "See your balances",
     same: (title: string) => `${title}: all of it`,
     by: (day: string) => `In the account by ${dayInWords(day)}`,
     rest: (number: number) => `Other sums (${number})`,

@@ -1,4 +1,5 @@
 import { Card } from "#app/ui/card.tsx";
+import { CountBar } from "#app/ui/states/count-bar.tsx";
 import { costsOf, datesOf, type Fact } from "./application-facts.ts";
 import {
   type ApplicationEntryProps,
@@ -6,7 +7,7 @@ import {
   ApplicationMenu,
   ApplicationStanding,
 } from "./application-menu.tsx";
-import { ApplicationNext } from "./application-next.tsx";
+import { ApplicationNext, ApplicationSwitch } from "./application-next.tsx";
 import { applicationsTexts } from "./texts.ts";
 import classes from "./applications.module.css";
 
@@ -21,13 +22,18 @@ export function ApplicationCard(props: ApplicationEntryProps) {
   );
   return (
     <Card title={<ApplicationLink {...props} />} aside={menu}>
-      <ApplicationStanding {...props}>{texts.readyPapers(card.ready, card.needed)}</ApplicationStanding>
+      <ApplicationStanding {...props} />
+      <p className={classes.ready}>
+        {texts.readyPapers(card.ready, card.needed)}
+        <CountBar part={card.ready} of={card.needed} />
+      </p>
       <Facts facts={datesOf(card)} />
       <details className={classes.costs}>
         <summary>{texts.costs}</summary>
         <Facts facts={costsOf(card)} />
       </details>
       <ApplicationNext {...props} />
+      <ApplicationSwitch {...props} />
     </Card>
   );
 }

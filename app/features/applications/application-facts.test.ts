@@ -15,7 +15,10 @@ const labels = (state: Parameters<typeof datesOf>[0]["state"]) =>
 test("days to apply are told until the application is made", () => {
   expect(labels("preparing")).toEqual([
     "Start of the course: 10 September 2040, in 200 days",
-    "Days to apply: from 1 March 2040 until 1 August 2040",
+    "Apply: from 1 March 2040 until 1 August 2040",
   ]);
+  expect(datesOf({ ...card, earliest: "2020-03-01" })[1]).toEqual({ label: "Apply", value: "by 1 August 2040" });
+  expect(datesOf({ ...card, earliest: null })[1]).toEqual({ label: "Apply", value: "by 1 August 2040" });
+  expect(datesOf({ ...card, latest: null })[1]).toEqual({ label: "Apply", value: "from 1 March 2040" });
   expect(labels("submitted")).toEqual(["Start of the course: 10 September 2040, in 200 days"]);
 });

@@ -19,11 +19,11 @@ export function datesOf({ state, start, daysToStart, earliest, latest, isWindowU
     start === null || daysToStart === null ? texts.unknown : `${dayInWords(start)}, ${texts.days(daysToStart)}`;
   const begin = { label: texts.start, value: begins };
   if (!statesBeforeApplying.has(state)) return [begin];
-  const isOpen = earliest !== null && latest !== null && earliest <= localDay() && localDay() <= latest;
-  const days = [
-    ...(isOpen ? [texts.isOpen] : earliest === null ? [] : [texts.from(dayInWords(earliest))]),
-    ...(latest === null ? [] : [texts.until(dayInWords(latest))]),
-  ].join(" ");
+  // Once it is open, a day of the past tells nothing, and money can still come later than "now".
+  const isOpen = earliest === null || earliest <= localDay();
+  const first = earliest === null || (isOpen && latest !== null) ? [] : [texts.from(dayInWords(earliest))];
+  const last = latest === null ? [] : [isOpen ? texts.by(dayInWords(latest)) : texts.until(dayInWords(latest))];
+  const days = [...first, ...last].join(" ");
   return [begin, { label: texts.window, value: days || (isWindowUndecided ? texts.unknown : texts.none) }];
 }
 

@@ -1,5 +1,4 @@
 import { Archive, ArchiveRestore, CalendarClock, Check, Copy, Ellipsis, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
 import { stateNames } from "#app/lib/applications/state-names.ts";
 import { MenuButton } from "#app/ui/menus/menu-button.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
@@ -59,16 +58,11 @@ export function ApplicationLink({ card, name }: Pick<ApplicationEntryProps, "car
   );
 }
 
-interface ApplicationStandingProps extends Pick<ApplicationEntryProps, "card" | "isMain"> {
-  children?: ReactNode;
-}
-
-export function ApplicationStanding({ card, isMain, children }: ApplicationStandingProps) {
+export function ApplicationStanding({ card, isMain }: Pick<ApplicationEntryProps, "card" | "isMain">) {
   return (
     <p className={classes.standing}>
       <StateBadge tone="quiet">{stateNames[card.state]}</StateBadge>
       {isMain && <StateBadge tone="waiting">{texts.current}</StateBadge>}
-      {children}
     </p>
   );
 }

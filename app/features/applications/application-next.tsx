@@ -1,10 +1,11 @@
-import { Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useHiddenTasks } from "#app/lib/applications/hidden-tasks.ts";
 import { applicationPlanQuery } from "#app/lib/applications/queries.ts";
 import { placeOfTask } from "#app/lib/applications/task-place.ts";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import type { ApplicationEntryProps } from "./application-menu.tsx";
+import { useChoose } from "./choosing.ts";
 import { applicationsTexts as texts } from "./texts.ts";
 import classes from "./applications.module.css";
 
@@ -13,6 +14,23 @@ type ApplicationNextProps = Pick<ApplicationEntryProps, "userId" | "card" | "isM
 /** Of the one that is worked in: the way to what Today names first. */
 export function ApplicationNext({ isMain, ...props }: ApplicationNextProps) {
   return isMain && <NextTask {...props} />;
+}
+
+/** On a card, where there is room: the way to work in another one. */
+export function ApplicationSwitch({ userId, card: { id, isArchived }, name, isMain }: ApplicationEntryProps) {
+  const choose = useChoose(userId);
+  if (isMain || isArchived) return null;
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      className={classes.goOn}
+      aria-label={texts.workOn(name)}
+      onClick={() => choose.mutate({ id, name })}
+    >
+      {texts.work}
+    </Button>
+  );
 }
 
 function NextTask({ userId, card }: Omit<ApplicationNextProps, "isMain">) {

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { costsOf, datesOf } from "./application-facts.ts";
+import { CountBar } from "#app/ui/states/count-bar.tsx";
 import {
   type ApplicationEntryProps,
   ApplicationLink,
@@ -54,6 +55,7 @@ function Row(entry: ApplicationEntryProps) {
       </td>
       <td className={classes.papers} data-column={texts.columns.papers}>
         {texts.facts.ready(card.ready, card.needed)}
+        <CountBar part={card.ready} of={card.needed} />
       </td>
       <td>
         <Facts facts={costsOf(card)} />

@@ -91,13 +91,17 @@ test("a phone has cards that fit a thumb, and each copy a name of its own", asyn
   await expectCount(cards.getByRole("listitem"), 18);
   await expectCount(table, 0);
   const more = cards.getByRole("button", { name: "More for UK · Leeds · January 2031" });
-  await expectThumbSized(more, archived);
+  const other = cards.getByRole("button", { name: "Switch to this one: UK · Town 3" });
+  await expectThumbSized(more, archived, other);
   await expectAccessible();
   await page.viewport(390, 844);
   await more.click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expectCount(cards.getByRole("link", { name: /^UK · Leeds · January 2031/ }), 2);
   await expect.element(cards.getByRole("link", { name: "UK · Leeds · January 2031 (2)" })).toBeVisible();
+  await other.click();
+  await expectToast("Now working on UK · Town 3");
+  await expectCount(other, 0);
 });
 
 test("a move to another intake shows what changes first, and asks again for the days of the old start", async ({

@@ -33,8 +33,8 @@ export const applicationsTexts = {
     ready: (ready: number, needed: number) => `${ready} of ${needed}`,
     readyPapers: (ready: number, needed: number) => `${ready} of ${needed} papers ready`,
     costs: "Costs",
-    window: "Days to apply",
-    isOpen: "now",
+    window: "Apply",
+    by: (day: string) => `by ${day}`,
     from: (day: string) => `from ${day}`,
     until: (day: string) => `until ${day}`,
     toShow: "Money to show",
@@ -44,6 +44,7 @@ export const applicationsTexts = {
   },
 
   work: "Switch to this one",
+  workOn: (name: string) => `Switch to this one: ${name}`,
   answers: "Answers",
   more: (name: string) => `More for ${name}`,
   duplicate: "Duplicate",

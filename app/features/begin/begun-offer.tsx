@@ -19,7 +19,7 @@ export function BegunOffer({ begun, onTake, onLeave }: BegunOfferProps) {
   return (
     <section className={classes.question} aria-label={texts.title(name)}>
       <h2 className={classes.heading}>{texts.title(name)}</h2>
-      <p className={classes.why}>{texts.text(count)}</p>
+      <p className={classes.hint}>{texts.text(count)}</p>
       <Group gap={12}>
         <Button size="lg" onClick={onTake}>
           {texts.take}

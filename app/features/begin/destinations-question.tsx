@@ -21,7 +21,7 @@ export function DestinationsQuestion({ chosen: before, onAnswer, ...frame }: Des
     <QuestionFrame
       {...frame}
       question={texts.question}
-      why={texts.why}
+      hint={texts.several}
       skip={beginTexts.notSure}
       onSkip={() => onAnswer([])}
       goOn={{
@@ -30,7 +30,6 @@ export function DestinationsQuestion({ chosen: before, onAnswer, ...frame }: Des
         onGoOn: () => onAnswer(chosen),
       }}
     >
-      <p className={classes.why}>{texts.several}</p>
       <div className={classes.choices} data-columns>
         {studyDestinations.map(({ code, name }) => (
           <button

@@ -33,7 +33,7 @@ export function FirstValue({ userId, ids, takenCount }: FirstValueProps) {
   if (id === undefined)
     return (
       <section className={frame.question}>
-        <p className={frame.why} role="status">
+        <p className={frame.hint} role="status">
           {texts.undecided}
         </p>
         <a href={rulesPath()}>{texts.rules}</a>

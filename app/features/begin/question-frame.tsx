@@ -15,7 +15,9 @@ export interface FrameProps {
 
 interface QuestionFrameProps extends FrameProps {
   question: string;
-  why: string;
+  /** Why it is asked, to be unfolded; where one sentence says that, it is the hint. */
+  why?: string;
+  hint?: string;
   onSkip: () => void;
   skip?: string;
   /** Where an answer is not one tap alone. */
@@ -34,6 +36,7 @@ export function QuestionFrame({
   takesFocus,
   question,
   why,
+  hint,
   onBack,
   onSkip,
   skip = texts.skip,
@@ -49,15 +52,18 @@ export function QuestionFrame({
     <section className={classes.question} aria-label={question}>
       <p id={progressId} className={classes.progress}>
         {texts.progress(progress.at, progress.all)}
-        <Segments full={progress.at} of={progress.all} />
+        <Segments at={progress.at} of={progress.all} />
       </p>
       <h2 ref={takesFocus ? heading : null} tabIndex={-1} aria-describedby={progressId} className={classes.heading}>
         {question}
       </h2>
-      <details className={classes.reason}>
-        <summary>{texts.why}</summary>
-        <p>{why}</p>
-      </details>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {why !== undefined && (
+        <details className={classes.reason}>
+          <summary>{texts.why}</summary>
+          <p>{why}</p>
+        </details>
+      )}
       {children}
       <div className={classes.ways}>
         {wasEarly && missing !== null && (
@@ -75,7 +81,6 @@ export function QuestionFrame({
         </Button>
         {goOn && (
           <Button
-            size="lg"
             aria-describedby={wasEarly && missing !== null ? missingId : undefined}
             onClick={missing === null ? goOn.onGoOn : () => setWasEarly(true)}
             className={classes.goOn}

@@ -42,8 +42,7 @@ export const beginTexts = {
   },
   destinations: {
     question: "Where do you want to study?",
-    why: "Each country has its own papers, dates and amounts. Choose several to compare them.",
-    several: "Choose one or more.",
+    several: "Each has its own papers, dates and amounts. Choose one, or several to compare them.",
     chosen: (count: number) => (count === 1 ? "Continue with 1 country" : `Continue with ${count} countries`),
   },
   start: {

@@ -31,7 +31,6 @@ export function ChecklistHead({ plan, steps }: ChecklistHeadProps) {
           {texts.title}
         </h2>
         <p className={classes.ready}>{needed === 0 ? texts.noneNeeded : texts.ready(ready, needed)}</p>
-        {needed > 0 && <p className={classes.basis}>{texts.byItself}</p>}
         {open.length > 0 && (
           <p className={classes.open}>
             {texts.open(open.length)} <ScreenLink screen="application-answers">{texts.answerThem}</ScreenLink>
@@ -53,6 +52,7 @@ export function ChecklistHead({ plan, steps }: ChecklistHeadProps) {
 export function ChecklistFoot() {
   return (
     <footer className={classes.foot}>
+      <p className={classes.basis}>{texts.byItself}</p>
       <p className={classes.basis}>{texts.basis}</p>
       <Button
         variant="default"

@@ -2,6 +2,7 @@ import { Anchor, Stack } from "@mantine/core";
 import { useRef } from "react";
 import { useHiddenTasks } from "#app/lib/applications/hidden-tasks.ts";
 import { windowInWords } from "#app/lib/applications/window-in-words.ts";
+import { standingOf } from "#app/lib/applications/standing.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { notifySuccess } from "#app/ui/states/notify.ts";
@@ -23,14 +24,19 @@ interface PlanTodayProps {
   onSaved: () => void;
 }
 
-/** Before the application its days and what is next; after it where it stands, and what that asks of the person. */
+/**
+ * Before the application what is next and its days, which come first once they have passed; after it where it stands,
+ * and what that asks of the person.
+ */
 export function PlanToday({ userId, plan, onSaved }: PlanTodayProps) {
   const isBefore = statesBeforeApplying.has(plan.application.state);
   const standing = <ApplicationStanding userId={userId} plan={plan} isTitled />;
+  const isLate = standingOf(plan, localDay()) === "late";
+  const days = isBefore && <Days plan={plan} />;
   return (
     <Stack gap={16}>
       {!isBefore && standing}
-      {isBefore && <Days plan={plan} />}
+      {isLate && days}
       {plan.contradictions.length > 0 && (
         <div className={classes.notice}>
           <p className={classes.strong}>{texts.notWithEachOther}</p>
@@ -43,6 +49,7 @@ export function PlanToday({ userId, plan, onSaved }: PlanTodayProps) {
         </div>
       )}
       {isBefore && <Tasks key={plan.application.id} userId={userId} plan={plan} onSaved={onSaved} />}
+      {!isLate && days}
       {isBefore && plan.tasks.length === 0 && standing}
     </Stack>
   );

@@ -8,7 +8,7 @@ export const visaProgressTexts = {
   inWords: ({ done, total }: ProgressSummary, notNeeded: number) =>
     notNeeded === 0
       ? `${done} of ${total} done`
-      : `${done - notNeeded} done, ${notNeeded} not needed so far, ${total - done} left`,
+      : `${done} of ${total} steps: ${done - notNeeded} done, ${notNeeded} not needed so far`,
   steps: "Your eleven steps",
   loading: "Loading your visa steps",
   completed: "Completed",

@@ -1,3 +1,4 @@
+import { capitalised } from "#app/lib/text/capitalised.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import type { AnswersPreview, CardFigures } from "#shared/applications/answer-changes.ts";
 
@@ -61,7 +62,7 @@ export function changeOf({ added, gone, before, after }: AnswersPreview): Answer
   ];
   const summary = parts.join(", ");
   return {
-    summary: summary.charAt(0).toUpperCase() + summary.slice(1),
+    summary: capitalised(summary),
     lists: lists.filter(({ entries }) => entries.length > 0),
   };
 }

@@ -23,6 +23,7 @@ export function VisitorPage({ destinations, example }: VisitorPageProps) {
     <PublicFrame>
       <div className={classes.first}>
         <header>
+          <img src="/path.svg" alt="" width="280" height="64" className={classes.path} />
           <h1>{texts.heading}</h1>
           <p className={classes.lead}>{texts.lead(siteName)}</p>
           <ul className={classes.points}>

@@ -22,6 +22,7 @@ export function AuthPage({ title, purpose, below, children }: AuthPageProps) {
       </div>
       <h1 className={classes.title}>{title}</h1>
       {purpose && <p className={classes.purpose}>{purpose}</p>}
+      <img src="/path.svg" alt="" width={280} height={64} className={classes.path} />
       <div className={classes.card}>{children}</div>
       {below && <div className={classes.below}>{below}</div>}
     </main>

@@ -5,6 +5,7 @@ import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import classes from "./begin.module.css";
 
 export const meta = pageTitle(texts.title);
 export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose });
@@ -16,7 +17,7 @@ export default function BeginRoute() {
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} />
       {profile !== undefined && (
-        <Card>
+        <Card className={classes.card}>
           <BeginFlow userId={user.id} residence={profile?.residence_country ?? null} openedAt={user.created_at} />
         </Card>
       )}
