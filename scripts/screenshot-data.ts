@@ -9,7 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { loadSeedArticles } from "#server/blog/seed/seed-articles.ts";
 
 export async function createPicturedPerson(product: Product): Promise<Person> {
-  const person = await createPerson(product, { email: "amina@example.com", fullName: "Amina Rahman" });
+  const person = await createPerson(product, { email: "asha@example.com", fullName: "Asha Rahman" });
   return { ...person, session: await completeFirstSteps(product, person) };
 }
 
