@@ -25,7 +25,7 @@ const openings = new Set(
   (
     "i my the a in at on to for from with by after before during what when who why how if it this that these there we our " +
     "you your please thank thanks dear hi sir madam yours best kind question following apology just english is am are " +
-    "was were have has had he she they and but so because also grades language funds degree course work anything " +
+    "was were have has had he she they and but so because also funds course work anything " +
     "earlier about enclosures"
   ).split(" "),
 );

@@ -9,7 +9,7 @@ const reach = 4;
 
 /** Carriers of ours before somebody's words. */
 const carriers =
-  /^(?:my studies are paid by|funds|what brings me back|after the course|earlier refusals|my circumstances|about|the time between|work|why this (?:course|university|country)|course|degree|grades|language test|enclosures|i am writing(?: to (?:let you know that)?)?|i just wanted to|i would also like to|my education so far|my work so far|my test results)\b:?\s*/iu;
+  /^(?:my studies are paid by|funds|what brings me back|my plans after the course|earlier refusals|my circumstances|about|the time between|work|my reasons for this (?:course|university|country)|course|my degree|my grades|my language test|enclosures|i am writing(?: to (?:let you know that)?)?|i just wanted to|i would also like to|my education so far|my work so far|my test results)\b:?\s*/iu;
 
 /**
  * Sentences that name a relative or a payer in words that nobody wrote: around each such word the same words in the
