@@ -59,6 +59,15 @@ test("one applies where one lives, unless it is said", () => {
   expect(withDerived({ residence: "AE", "applying-from": "IN" }, today)).toMatchObject({ "applying-from": "IN" });
 });
 
+test("whoever applies where they live without its passport is told from one at home", () => {
+  const of = (nationality: string[], residence: string) => withDerived({ nationality, residence }, today);
+  expect(of(["IN", "GB"], "GB")).toMatchObject({ "own-passport": "yes" });
+  expect(of(["IN"], "AE")).toMatchObject({ "own-passport": "no" });
+  expect(of(["GB"], "GI")).toMatchObject({ "own-passport": "unclear" });
+  expect(withDerived({ nationality: ["IN"] }, today)).not.toHaveProperty("own-passport");
+  expect(withDerived({ residence: "AE" }, today)).not.toHaveProperty("own-passport");
+});
+
 test("*not sure* is as good as no answer", () => {
   expect(withDerived({ "is-pregnant": null, fee: undefined }, today)).toEqual({});
 });

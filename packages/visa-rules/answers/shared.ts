@@ -12,6 +12,7 @@ const bases: ReadonlyMap<string, readonly string[]> = new Map([
   ["partners", ["family"]],
   ["children", ["family"]],
   ["applying-from", ["residence"]],
+  ["own-passport", ["nationality", "residence"]],
 ]);
 
 /** These follow from others. */
@@ -24,7 +25,7 @@ export function basesOf(id: string): readonly string[] {
   return bases.get(id) ?? [];
 }
 
-/** What follows from other answers need not be asked: the age, the length of the course, who comes, a scholarship. */
+/** What follows from other answers need not be asked: the age, the length of the course, who comes, a scholarship, whether one applies at home. */
 export function withDerived(answers: Answers, today: string): Answers {
   return { ...derive(answers, today), ...known(answers) };
 }
@@ -32,7 +33,8 @@ export function withDerived(answers: Answers, today: string): Answers {
 function derive(answers: Answers, today: string): Answers {
   const { "born-on": bornOn, "application-day": applicationDay, "course-start": start, "course-end": end } = answers;
   const day = typeof applicationDay === "string" ? applicationDay : today;
-  const { family, residence, "scholarship-amount": scholarship } = answers;
+  const { family, nationality, residence, "scholarship-amount": scholarship } = answers;
+  const from = answers["applying-from"] ?? residence;
   return {
     ...(typeof bornOn === "string" && { age: ageOn(bornOn, day) }),
     ...(typeof start === "string" &&
@@ -42,9 +44,23 @@ function derive(answers: Answers, today: string): Answers {
     ...(Array.isArray(family) && { partners: family.includes("partner") ? 1 : 0 }),
     ...(Array.isArray(family) && !family.includes("children") && { children: 0 }),
     ...(residence !== undefined && { "applying-from": residence }),
+    ...(typeof from === "string" && Array.isArray(nationality) && { "own-passport": ownPassport(from, nationality) }),
     ...(typeof scholarship === "number" && scholarship > 0 && { scholarship: "part" }),
   };
 }
+
+/** Whether a passport shows the right to live where one applies. */
+function ownPassport(from: string, nationality: readonly string[]): "yes" | "no" | "unclear" {
+  if (nationality.includes(from)) return "yes";
+  return territories.has(from) ? "unclear" : "no";
+}
+
+/** Where people live by right with the passport of another country, each by rules of its own. */
+const territories: ReadonlySet<string> = new Set(
+  "HK MO PR GU VI AS MP GG JE IM GI BM KY VG TC AI MS FK SH GP MQ GF RE YT NC PF PM WF BL MF AW CW SX BQ GL FO AX CK NU TK".split(
+    " ",
+  ),
+);
 
 function known(answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null && value !== undefined));

@@ -187,7 +187,6 @@ test.each<[string, Destination, RegExp]>([
     withStop({ answer: "nationality", in: { fact: "xx.days" } }),
     /xx.days is no list of countries/,
   ],
-  ["a country beside a sum", withStop({ answer: "residence", in: { answer: "fee" } }), /cannot be compared with fee/],
   ["a choice that is ordered", withStop({ answer: "payers", over: 3 }), /payers cannot be compared so/],
   ["a number against a day", withStop({ answer: "age", under: "2026-01-01" }), /age cannot be compared so/],
   [

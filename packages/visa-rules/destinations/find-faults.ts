@@ -121,13 +121,6 @@ function findFaultsOfComparison(comparison: Comparison, answer: Answer, destinat
     const isList = facts.some((fact) => fact.id === id && (fact.countries ?? fact.countries_some) !== undefined);
     return isList ? [] : [`${id} is no list of countries`];
   }
-  if ("answer" in comparison.in) {
-    const other = answerOf(destination, comparison.in.answer);
-    const namesCountries = (one?: Answer) => one?.kind === "country" || one?.kind === "countries";
-    return namesCountries(answer) && namesCountries(other)
-      ? []
-      : [`${answer.id} cannot be compared with ${comparison.in.answer}`];
-  }
   const isList = answer.kind === "countries" || answer.kind === "choices";
   return comparison.in
     .map((value) => findFaultOfValue(answer, isList ? [value] : value))

@@ -58,12 +58,7 @@ function isAmong(
   { in: among, every }: Pick<Extract<Comparison, { in: unknown }>, "in" | "every">,
   situation: Situation,
 ): Truth {
-  if ("answer" in among) {
-    const other = situation.answers[among.answer];
-    if (other === undefined || other === null) return missing(among.answer);
-    return isAmong(value, { in: valuesOf(other), every }, situation);
-  }
-  const values = valuesOf(value);
+  const values = typeof value === "object" ? value : [String(value)];
   const fact = "fact" in among ? situation.factOf(among.fact) : undefined;
   const listed = "fact" in among ? (fact?.countries ?? fact?.countries_some) : among;
   if ("fact" in among && !listed) return unsaid(among.fact);
@@ -73,10 +68,6 @@ function isAmong(
   if (every ? values.length > 0 && values.every(isOn) : values.some(isOn)) return yes;
   if (every ? values.length === 0 || values.some(isOff) : values.every(isOff)) return no;
   return "fact" in among ? unsaid(among.fact) : no;
-}
-
-function valuesOf(value: AnswerValue): readonly string[] {
-  return typeof value === "object" ? value : [String(value)];
 }
 
 function ordered(value: AnswerValue, limit: Limit, situation: Situation, holds: (order: number) => boolean): Truth {

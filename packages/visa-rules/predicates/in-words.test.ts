@@ -35,14 +35,6 @@ test.each<[Predicate, string]>([
   [{ not: { answer: "nationality", in: ["IN"] } }, "your nationality is not India"],
   [{ answer: "nationality", in: { fact: "xx.list" } }, "your nationality is on this list: Countries with a test."],
   [{ answer: "nationality", in: { fact: "xx.none" } }, "your nationality is on this list: xx.none"],
-  [
-    { answer: "residence", in: { answer: "nationality" } },
-    "the country where you live is the same as your nationality",
-  ],
-  [
-    { not: { answer: "residence", in: { answer: "nationality" } } },
-    "the country where you live is not the same as your nationality",
-  ],
   [{ answer: "course-level", in: ["doctorate"] }, "your course is a doctorate"],
   [{ answer: "is-pregnant", in: ["yes"] }, "you are pregnant"],
   [{ answer: "is-pregnant", in: ["no"] }, "you are not pregnant"],

@@ -56,9 +56,8 @@ function comparisonInWords(comparison: Comparison, vocabulary: Vocabulary, isDen
   return `${is} ${answer.kind === "day" ? "before" : "under"} ${limit(comparison.under)}${unit}`;
 }
 
-function amongInWords(among: Among, answer: Answer, { answerOf, factOf }: Vocabulary): string {
+function amongInWords(among: Among, answer: Answer, { factOf }: Vocabulary): string {
   if ("fact" in among) return `on this list: ${factOf(among.fact)?.says ?? among.fact}`;
-  if ("answer" in among) return `the same as ${subjectOf(among.answer, answerOf)}`;
   const words = among.map((id) => labelOf(id, answer));
   const shown = words.length > named ? [...words.slice(0, named - 1), `${words.length - named + 1} more`] : words;
   return either.format(shown);

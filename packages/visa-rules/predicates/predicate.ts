@@ -5,8 +5,8 @@ import { factsOfDay, type MovedDay, movedDaySchema } from "#rules/dates/day-rule
 /** A number or a day; the value of a fact on the day that is asked about; or a day that another answer names, moved. */
 export type Limit = number | string | { fact: string } | MovedDay;
 
-/** The options or countries; the country list of a fact; or what another answer names ("I live in the country of my passport"). */
-export type Among = readonly string[] | { fact: string } | { answer: string };
+/** The options or countries, or the country list of a fact. */
+export type Among = readonly string[] | { fact: string };
 
 /**
  * When a requirement, a stop or an amount applies. `in`: of an answer with several values one is enough, or with `every` each must be; `over` and `under`
@@ -28,7 +28,6 @@ export type Comparison =
 const factReference = z.strictObject({ fact: z.string() });
 const limit = z.union([z.number(), z.iso.date(), factReference, movedDaySchema]);
 const answer = answerIdSchema;
-const answerReference = z.strictObject({ answer });
 
 export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
   z.union([
@@ -38,7 +37,7 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ not: predicateSchema }),
     z.strictObject({
       answer,
-      in: z.union([z.array(z.string()).min(1), factReference, answerReference]),
+      in: z.union([z.array(z.string()).min(1), factReference]),
       every: z.literal(true).optional(),
     }),
     z.strictObject({ answer, over: limit }),
@@ -73,7 +72,7 @@ export function factsOfPredicate(predicate: Predicate): string[] {
 export function answersOfPredicate(predicate: Predicate): string[] {
   const comparisons = partsOf(predicate).filter(isComparison);
   const others = comparisons
-    .flatMap((one): readonly (Limit | Among)[] => ("in" in one ? [one.in] : limitsOf(one)))
+    .flatMap((one) => ("in" in one ? [] : limitsOf(one)))
     .flatMap((one) => (typeof one === "object" && "answer" in one ? one.answer : []));
   return comparisons.map(({ answer: id }) => id).concat(others);
 }
