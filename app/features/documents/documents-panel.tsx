@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { useHasApplication } from "#app/lib/applications/use-has-application.ts";
 import { Card } from "#app/ui/card.tsx";
 import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
+import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import type { ApplicantDocument } from "#shared/documents/document.ts";
+import { uploadHash } from "#shared/screens.ts";
 import { UploadCard } from "#app/features/documents/upload/upload-card.tsx";
 import { DocumentListSkeleton } from "./document-item.tsx";
 import classes from "./documents-panel.module.css";
@@ -22,8 +25,11 @@ export function DocumentsPanel({ userId }: { userId: string }) {
   const query = useQuery(documentsQuery(userId));
   const fileInput = useRef<HTMLInputElement>(null);
   const [stored, setStored] = useState<readonly string[]>([]);
+  const isPhone = useIsPhone();
+  const { hash } = useLocation();
   const hasApplication = useHasApplication();
   const [isMissingLost, setIsMissingLost] = useState(false);
+  const [filled, setFilled] = useState<readonly string[]>([]);
   const showMissing = usePart(missingPapers, hasApplication && !isMissingLost, () => setIsMissingLost(true));
 
   useEffect(() => {
@@ -32,9 +38,21 @@ export function DocumentsPanel({ userId }: { userId: string }) {
 
   const completed = query.data?.filter((document) => document.is_completed).length ?? 0;
   const total = query.data?.length ?? 0;
+  const missing =
+    hasApplication &&
+    !isMissingLost &&
+    (showMissing?.({
+      userId,
+      documents: query.data ?? none,
+      filled,
+      onFilled: (title) => setFilled((before) => [...before, title]),
+    }) ?? <MissingPapersSkeleton />);
+  // What is needed comes first where the form folds, but not for who came to the form.
+  const isMissingFirst = isPhone && hash !== uploadHash;
   return (
     <div className={classes.panel}>
       <div className={classes.columns}>
+        {isMissingFirst && missing}
         <div className={classes.upload}>
           <UploadCard
             userId={userId}
@@ -44,9 +62,7 @@ export function DocumentsPanel({ userId }: { userId: string }) {
           />
         </div>
         <div className={classes.kept}>
-          {hasApplication &&
-            !isMissingLost &&
-            (showMissing?.({ userId, documents: query.data ?? none }) ?? <MissingPapersSkeleton />)}
+          {!isMissingFirst && missing}
           <Card
             title={texts.list.title}
             aside={

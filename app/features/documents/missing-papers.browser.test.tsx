@@ -1,11 +1,15 @@
 import { http, HttpResponse } from "msw/http";
 import { expect } from "vitest";
+import { page } from "vitest/browser";
+import { uploadHash } from "#shared/screens.ts";
 import type { Person } from "#tests/support/product/people.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
+import { boxOf, expectThumbSized } from "#tests/support/screens/boxes.ts";
+import { expectTabStops } from "#tests/support/screens/keyboard.ts";
 import { network } from "#tests/support/screens/network.ts";
 import { card, expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
-import { openDocuments } from "./documents.browser-support.ts";
+import { documentRows, openDocuments, uploadForm } from "./documents.browser-support.ts";
 
 const answers = { nationality: ["BD"], residence: "BD", "is-inside": "no", "course-level": "taught-master" };
 const missing = () => card("Papers that still need a file");
@@ -29,7 +33,9 @@ test("what an application needs and has no file of is named, each with its line;
     .insert({ application_id: id, requirement: "gb.req.cas", state: "ready" })
     .throwOnError();
   await openDocuments(person);
-  await expect.element(missing().getByText("For UK · Leeds.", { exact: false })).toBeVisible();
+  await expect.element(missing().getByText("For UK · Leeds.")).toBeVisible();
+  // What is ready needs no file any more.
+  await expect.element(missing().getByText("0 of 2 have a file")).toBeVisible();
   const passport = missing().getByRole("link", { name: /passport/i });
   await expect.element(passport).toHaveAttribute("href", "/visa-progress?line=gb.req.passport");
   expect(missing().getByRole("link").elements()).toHaveLength(2);
@@ -52,10 +58,12 @@ test("a document of its kind that no line has is offered, and linked with one ta
   // An offer is no CAS.
   await expect.element(missing().getByText(/\(CAS\)/)).toBeVisible();
   await expectCount(missing().getByRole("button", { name: /^Use / }), 1);
+  await expect.element(missing().getByText("0 of 3 have a file")).toBeVisible();
   await missing().getByRole("button", { name: "Use “Bank statement, October” for Proof of money" }).click();
   await expectToast("“Bank statement, October” is linked. Check in your checklist that it is what is asked for.");
   await expect.element(missing().getByRole("link", { name: /Proof of money/ })).not.toBeInTheDocument();
   await expect.element(missing().getByText("Proof of money has its file now.")).toBeVisible();
+  await expect.element(missing().getByText("1 of 3 has a file")).toBeVisible();
   const { data } = await person.client.from("application_papers").select("requirement").eq("application_id", id);
   expect(data).toEqual([{ requirement: "gb.req.funds" }]);
 });
@@ -83,8 +91,41 @@ test("with the last of them, it says that all have a file, and leads on", async 
     .click();
   const done = card("Every needed paper has a file");
   await expect.element(done).toMatchTextContent("Proof of money has its file now.");
+  await expect.element(done.getByText("1 of 1 has a file")).toBeVisible();
   await expect.element(done.getByRole("link")).toHaveAttribute("href", "/visa-progress");
+  await page.viewport(390, 844);
+  await expect.element(done).toMatchTextContent("Proof of money has its file now.");
   await expectAccessible();
+});
+
+test("on a phone they stand above the upload, which comes first for who came to add", async ({ person }) => {
+  await begin(person);
+  const kept = { user_id: person.id, file_name: "october.pdf", file_url: "http://localhost/october.pdf" };
+  await person.client
+    .from("documents")
+    .insert([
+      { ...kept, document_name: "Savings", document_type: "Bank Statement" },
+      { ...kept, document_name: "Passport of 2025", document_type: "Passport" },
+    ])
+    .throwOnError();
+  const phone = { width: 390, height: 844 };
+  const { card: form, fold, type } = uploadForm();
+  await openDocuments(person, "", phone);
+  const links = missing().getByRole("link");
+  const offers = missing().getByRole("button", { name: /^Use / });
+  await expectCount(offers, 2);
+  expect(boxOf(missing()).bottom).toBeLessThan(boxOf(form).top);
+  await expectThumbSized(links.first(), links.last(), offers.first(), offers.last(), fold);
+  const [first, second] = offers.elements();
+  expect(first?.dataset["variant"]).toBe("filled");
+  expect(second?.dataset["variant"]).toBe("light");
+  links.or(offers).last().element().focus();
+  await expectTabStops(fold, documentRows().first().getByRole("switch"));
+
+  await openDocuments(person, uploadHash, phone);
+  await expect.element(type).toBeVisible();
+  await expect.element(links.first()).toBeInTheDocument();
+  expect(boxOf(form).bottom).toBeLessThan(boxOf(missing()).top);
 });
 
 test("four are named, and how many more there are", async ({ person }) => {

@@ -1,7 +1,6 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, FileCheck, Plus } from "lucide-react";
-import { useState } from "react";
 import { applicationName } from "#app/lib/applications/application-name.ts";
 import { linkPaper, suggestedTypes } from "#app/lib/applications/link-paper.ts";
 import { applicationPlanKey } from "#app/lib/applications/queries.ts";
@@ -10,6 +9,7 @@ import { useMainApplication } from "#app/lib/applications/use-main-application.t
 import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
+import { CountBar } from "#app/ui/states/count-bar.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import type { ApplicantDocument, DocumentType } from "#shared/documents/document.ts";
@@ -40,14 +40,15 @@ interface MissingPapersProps {
   userId: string;
   /** All that the person keeps here; none while it is not known. */
   documents: readonly ApplicantDocument[];
+  /** The titles of the lines that got their paper here: kept outside, as the card may change its place. */
+  filled: readonly string[];
+  onFilled: (title: string) => void;
 }
 
 /** What the application that a person works in needs, and has no file of here. For who has one. */
-export function MissingPapers({ userId, documents }: MissingPapersProps) {
+export function MissingPapers({ userId, documents, filled, onFilled }: MissingPapersProps) {
   const { state, plan } = useMainApplication(userId);
   const client = useQueryClient();
-  /** The titles of the lines that got their paper here. */
-  const [filled, setFilled] = useState<readonly string[]>([]);
   const link = useMutation({
     mutationFn: linkPaper,
     onSuccess: (_data, { documentId }) =>
@@ -60,9 +61,21 @@ export function MissingPapers({ userId, documents }: MissingPapersProps) {
   if (plan === null) return null;
   const missing = missingOf(plan, documents);
   if (missing.length === 0 && filled.length === 0) return null;
+  const shown = missing.slice(0, mostShown);
+  const firstOffer = shown.find(({ mayBe }) => mayBe)?.id;
   const more = missing.length - mostShown;
+  const all = papersOf(plan).length;
+  const have = all - missing.length;
   return (
-    <Card title={missing.length === 0 ? texts.allFilled : texts.title}>
+    <Card
+      title={missing.length === 0 ? texts.allFilled : texts.title}
+      aside={
+        <p className={classes.have}>
+          {texts.have(have, all)}
+          <CountBar part={have} of={all} />
+        </p>
+      }
+    >
       {missing.length > 0 && (
         <p className={classes.of}>{texts.of(applicationName({ ...plan.card, destination: plan.card.code }))}</p>
       )}
@@ -74,7 +87,7 @@ export function MissingPapers({ userId, documents }: MissingPapersProps) {
       ))}
       {missing.length === 0 && <ScreenLink screen="visa-progress">{texts.toChecklist}</ScreenLink>}
       <ul className={classes.papers}>
-        {missing.slice(0, mostShown).map(({ id, title, until, mayBe }) => (
+        {shown.map(({ id, title, until, mayBe }) => (
           <li key={id}>
             <ScreenLink screen="visa-progress" search={`?line=${encodeURIComponent(id)}`} className={classes.paper}>
               <span>
@@ -88,7 +101,7 @@ export function MissingPapers({ userId, documents }: MissingPapersProps) {
             </ScreenLink>
             {mayBe && (
               <Button
-                variant="light"
+                variant={id === firstOffer ? "filled" : "light"}
                 size="sm"
                 className={classes.use}
                 leftSection={<FileCheck size={16} aria-hidden />}
@@ -96,7 +109,7 @@ export function MissingPapers({ userId, documents }: MissingPapersProps) {
                 onClick={() =>
                   link.mutate(
                     { applicationId: plan.card.id, requirement: id, documentId: mayBe.id },
-                    { onSuccess: () => setFilled((before) => [...before, title]) },
+                    { onSuccess: () => onFilled(title) },
                   )
                 }
               >
@@ -127,8 +140,17 @@ interface MissingPaper {
   mayBe: ApplicantDocument | undefined;
 }
 
+/** Those that have a file and those that need one: neither tasks nor what was marked as ready without one. */
+function papersOf({ steps }: ApplicationPlan) {
+  return steps
+    .flatMap(({ id: step, lines }) => lines.map((line) => ({ ...line, step })))
+    .filter(({ isNeeded, isTask, isLater }) => isNeeded && !isTask && !isLater)
+    .filter(({ isReady, papers }) => papers.length > 0 || !isReady);
+}
+
 /** Today's tasks first. */
-function missingOf({ steps, tasks }: ApplicationPlan, documents: readonly ApplicantDocument[]): MissingPaper[] {
+function missingOf(plan: ApplicationPlan, documents: readonly ApplicantDocument[]): MissingPaper[] {
+  const { steps, tasks } = plan;
   const linked = new Set(
     steps.flatMap(({ lines }) => lines).flatMap(({ papers }) => papers.map((one) => one.documentId)),
   );
@@ -137,9 +159,7 @@ function missingOf({ steps, tasks }: ApplicationPlan, documents: readonly Applic
     const index = tasks.findIndex((task) => task.kind === "line" && task.id === id);
     return index < 0 ? tasks.length : index;
   };
-  return steps
-    .flatMap(({ id: step, lines }) => lines.map((line) => ({ ...line, step })))
-    .filter(({ isNeeded, isReady, isTask, isLater }) => isNeeded && !isReady && !isTask && !isLater)
+  return papersOf(plan)
     .filter(({ papers }) => papers.length === 0)
     .toSorted((a, b) => place(a.id) - place(b.id))
     .map(({ id, title, step }) => ({

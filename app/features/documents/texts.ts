@@ -31,7 +31,8 @@ export const documentsTexts = {
 
   missing: {
     title: "Papers that still need a file",
-    of: (application: string) => `For ${application}. Choose a paper to add its file.`,
+    of: (application: string) => `For ${application}.`,
+    have: (part: number, all: number) => `${part} of ${all} ${part === 1 || all === 1 ? "has" : "have"} a file`,
     add: "Add file",
     use: (name: string) => `Use “${name}”`,
     for: (title: string) => ` for ${title}`,
@@ -48,7 +49,7 @@ export const documentsTexts = {
     type: "Document type",
     typePlaceholder: "Choose or search",
     name: "Custom name (optional)",
-    nameHint: "Left empty, its type is its name.",
+    nameHint: "Leave empty to use the document type.",
     files: "Files",
     filesHint: `Accepted formats: ${documentExtensions}. Maximum size 10MB per file. iPhone photos (HEIC) work too.`,
     invitation: "Choose or drop files",

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Person } from "#tests/support/product/people.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
+import { boxOf } from "#tests/support/screens/boxes.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { network } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
@@ -109,15 +110,17 @@ test("the screen says what the rules ask, how long a practice is, and how it beg
     .element(page.getByText("Based on your answers, no interview is needed. Practise if you like."))
     .toBeVisible();
   const first = card("The first question");
-  await expect
-    .element(first.getByText("“Please tell me about yourself and what you have studied so far.”"))
-    .toBeVisible();
-  await expect.element(first.getByText(/^\d+ questions; stop whenever you like\./)).toBeVisible();
+  await expect.element(first.getByText(/^\d+ questions\. Stop whenever you like;/)).toBeVisible();
+  const question = first.getByRole("blockquote");
+  await expect.element(question).toHaveTextContent("“Please tell me about yourself and what you have studied so far.”");
+  const explained = first.getByText(/^We ask what visa officers usually ask,/);
+  expect(boxOf(question).bottom).toBeLessThan(boxOf(practice.opener).top);
+  expect(boxOf(practice.opener).bottom).toBeLessThan(boxOf(explained).top);
 
   await begin(person);
   await openScreen("/practice", { as: person });
-  await expect.element(page.getByText("You may be invited to an interview. Practise before you are.")).toBeVisible();
-  await expect.element(page.getByText(/^16 questions; stop whenever you like\./)).toBeVisible();
+  await expect.element(page.getByText("You may be invited to an interview, so practise first.")).toBeVisible();
+  await expect.element(page.getByText(/^16 questions\. Stop whenever you like;/)).toBeVisible();
 });
 
 test("the screen names the application, with the way to another", async ({ person }) => {

@@ -1,6 +1,7 @@
 import { http, HttpResponse } from "msw/http";
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { Person } from "#tests/support/product/people.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { expectAddress } from "#tests/support/screens/address.ts";
 import { failRequests, network } from "#tests/support/screens/network.ts";
@@ -16,6 +17,28 @@ describe("what was practised", () => {
   const results = page.getByRole("list", { name: "Earlier practice" });
   const former = page.getByRole("dialog", { name: "Past practice" });
   const button = (name: string) => former.getByRole("button", { name, exact: true });
+  const practised = ({ id }: Person, answered: number, day: number) => ({
+    user_id: id,
+    country: "gb",
+    answered,
+    asked: 12,
+    entries: [],
+    created_at: `2026-11-0${day}T12:00:00Z`,
+  });
+
+  test("has an example, marked as one, until there is a practice", async ({ person }) => {
+    const example = page.getByRole("figure", { name: "Example" });
+    await openScreen("/practice", { as: person });
+    await expect.element(example).toMatchTextContent("Missing: when you finish your degree.");
+    await expectAccessible();
+    await person.client
+      .from("practice_results")
+      .insert(practised(person, 5, 1))
+      .throwOnError();
+    await openScreen("/practice", { as: person });
+    await expect.element(results).toMatchTextContent("5 of 12 questions answered.");
+    await expect.element(example).not.toBeInTheDocument();
+  });
 
   test("is kept when the person says so, read again, and deleted", async ({ person }) => {
     network.use(
@@ -54,17 +77,9 @@ describe("what was practised", () => {
   });
 
   test("shows how one practice compares with the one before", async ({ person }) => {
-    const practised = (answered: number, day: number) => ({
-      user_id: person.id,
-      country: "gb",
-      answered,
-      asked: 12,
-      entries: [],
-      created_at: `2026-11-0${day}T12:00:00Z`,
-    });
     await person.client
       .from("practice_results")
-      .insert([practised(9, 2), practised(5, 1), practised(7, 3)])
+      .insert([practised(person, 9, 2), practised(person, 5, 1), practised(person, 7, 3)])
       .throwOnError();
     await openScreen("/practice", { as: person });
     const rows = results.getByRole("listitem");

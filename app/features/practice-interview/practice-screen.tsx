@@ -12,6 +12,7 @@ import { interviewCountryOfRules } from "#shared/interviews/interview.ts";
 import type { PracticeResult } from "#shared/interviews/practice-result.ts";
 import type { RulePaper } from "#shared/rules/rule-check.ts";
 import { FormerPractices } from "./former-practices.tsx";
+import classes from "./practice-screen.module.css";
 import { readPractice } from "./results.ts";
 import { practiceTexts as texts } from "./texts.ts";
 
@@ -56,15 +57,7 @@ export function PracticeScreen({ userId, application, about, interview }: Practi
       <Stack gap={24}>
         <Card title={texts.first}>
           <Stack gap={16}>
-            <Stack gap={8}>
-              <Text fz="lg">“{first?.text}”</Text>
-              {(interview === "not needed" || interview === "may be asked") && (
-                <Text fw={600}>{texts.verdicts[interview]}</Text>
-              )}
-              <Text>{texts.invitation}</Text>
-              <Text c="dimmed">{texts.questions(run.length)}</Text>
-              {about}
-            </Stack>
+            <blockquote className={classes.first}>“{first?.text}”</blockquote>
             <Button
               className="app-form-button"
               leftSection={<Sign size={18} aria-hidden />}
@@ -72,6 +65,14 @@ export function PracticeScreen({ userId, application, about, interview }: Practi
             >
               {texts.open}
             </Button>
+            <Stack gap={8}>
+              {(interview === "not needed" || interview === "may be asked") && (
+                <Text fw={600}>{texts.verdicts[interview]}</Text>
+              )}
+              <Text>{texts.invitation}</Text>
+              <Text c="dimmed">{texts.questions(run.length)}</Text>
+              {about}
+            </Stack>
           </Stack>
         </Card>
         <FormerPractices

@@ -14,15 +14,15 @@ export const practiceTexts = {
   title: "Practice Interview",
   purpose: "Practise the questions a visa officer may ask.",
   first: "The first question",
-  questions: (count: number) => `${count} questions; stop whenever you like. Nothing is stored unless you keep it.`,
+  questions: (count: number) => `${count} questions. Stop whenever you like; nothing is stored unless you keep it.`,
   /** What the rules say of an interview, on the person's answers. */
   verdicts: {
     "not needed": "Based on your answers, no interview is needed. Practise if you like.",
-    "may be asked": "You may be invited to an interview. Practise before you are.",
+    "may be asked": "You may be invited to an interview, so practise first.",
   },
   dialog: "Practice interview",
   invitation:
-    "You answer what visa officers usually ask. We show what is missing, and what does not match your letter or documents.",
+    "We ask what visa officers usually ask, and show what is missing or does not match your letter and documents.",
   open: "Practise an interview",
   notAdvice: "Practice only: an officer may ask other questions. Information, not legal advice.",
   loading: "Opening the practice",
@@ -132,6 +132,9 @@ export const practiceTexts = {
     title: "Earlier practice",
     one: "Past practice",
     none: "Your first practice shows here what to explain better.",
+    example: "Example",
+    /** Behind the kind of a comment. */
+    exampleComment: "when you finish your degree.",
     of: (name: string) => `: ${name}`,
     count: (answered: number, asked: number) =>
       `${formatNumber(answered)} of ${asked === 1 ? "1 question" : `${formatNumber(asked)} questions`} answered.`,

@@ -83,7 +83,7 @@ export function VisaConsultantScreen({ userId, about }: VisaConsultantScreenProp
             <>
               {isPhone && history}
               <Button
-                variant={isPhone ? "default" : "filled"}
+                variant="default"
                 className={classes.newChatButton}
                 aria-label={texts.newChat}
                 leftSection={<MessageSquarePlus size={18} aria-hidden />}
@@ -101,61 +101,59 @@ export function VisaConsultantScreen({ userId, about }: VisaConsultantScreenProp
       <div className={classes.screen}>
         <div className={classes.columns}>
           {!isPhone && history}
-          <div className={classes.chat}>
-            <ChatPanel
-              userId={userId}
-              about={about}
-              conversationId={selectedId}
-              conversation={conversations.data?.find(({ id }) => id === selectedId) ?? null}
-              isLoading={conversations.isPending}
-              exchange={isElsewhere ? null : exchange}
-              isSending={isSending}
-              box={box}
-              onAsk={send}
-              onRetry={() => {
-                if (!exchange) return;
-                if (drafts.textOf(draftKey).trim() === exchange.question) drafts.send(draftKey);
-                send(exchange.question);
-              }}
-              onDeleted={({ id }) => {
-                forget(id);
-                drafts.write(id, "");
-                if (id === selectedId) startNew();
-              }}
-              onDeletedAndClosed={focusOnward}
-            >
-              {isSending && isElsewhere && (
-                <Text size="sm" mb={6}>
-                  {texts.composer.elsewhere}{" "}
-                  <Anchor component="button" type="button" onClick={() => goTo(exchange.chatKey)}>
-                    {texts.composer.goThere}
-                  </Anchor>
-                </Text>
+          <ChatPanel
+            userId={userId}
+            about={about}
+            conversationId={selectedId}
+            conversation={conversations.data?.find(({ id }) => id === selectedId) ?? null}
+            isLoading={conversations.isPending}
+            exchange={isElsewhere ? null : exchange}
+            isSending={isSending}
+            box={box}
+            onAsk={send}
+            onRetry={() => {
+              if (!exchange) return;
+              if (drafts.textOf(draftKey).trim() === exchange.question) drafts.send(draftKey);
+              send(exchange.question);
+            }}
+            onDeleted={({ id }) => {
+              forget(id);
+              drafts.write(id, "");
+              if (id === selectedId) startNew();
+            }}
+            onDeletedAndClosed={focusOnward}
+          >
+            {isSending && isElsewhere && (
+              <Text size="sm" mb={6}>
+                {texts.composer.elsewhere}{" "}
+                <Anchor component="button" type="button" onClick={() => goTo(exchange.chatKey)}>
+                  {texts.composer.goThere}
+                </Anchor>
+              </Text>
+            )}
+            <VisuallyHidden component="div" role="status">
+              {isSending && texts.composer.answering}
+              {!isSending && consultation.wasStopped && texts.composer.stopped}
+              {!isSending && newAnswer?.conversationId === selectedId && renderer && (
+                <renderer.ReplyAloud question={newAnswer.question} text={newAnswer.text} />
               )}
-              <VisuallyHidden component="div" role="status">
-                {isSending && texts.composer.answering}
-                {!isSending && consultation.wasStopped && texts.composer.stopped}
-                {!isSending && newAnswer?.conversationId === selectedId && renderer && (
-                  <renderer.ReplyAloud question={newAnswer.question} text={newAnswer.text} />
-                )}
-              </VisuallyHidden>
-              <Composer
-                ref={input}
-                draft={drafts.textOf(draftKey)}
-                onDraft={(text) => drafts.write(draftKey, text)}
-                isSending={isSending}
-                onSend={(question) => {
-                  drafts.send(draftKey);
-                  send(question);
-                }}
-                onStop={() => {
-                  stop();
-                  focusOnward();
-                }}
-              />
-            </ChatPanel>
-            <WhoAnswers />
-          </div>
+            </VisuallyHidden>
+            <Composer
+              ref={input}
+              draft={drafts.textOf(draftKey)}
+              onDraft={(text) => drafts.write(draftKey, text)}
+              isSending={isSending}
+              onSend={(question) => {
+                drafts.send(draftKey);
+                send(question);
+              }}
+              onStop={() => {
+                stop();
+                focusOnward();
+              }}
+            />
+          </ChatPanel>
+          <WhoAnswers />
         </div>
       </div>
     </div>
@@ -187,7 +185,7 @@ function useFocusOnward({ input, box, isSending }: FocusTargets): () => void {
 function WhoAnswers() {
   const { ai } = usePublicConfig();
   return (
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" className={classes.whoAnswers}>
       {texts.whoAnswers.notAdvice}{" "}
       {ai === null ? texts.whoAnswers.offline : texts.whoAnswers.model(ai.provider, ai.model)}
     </Text>

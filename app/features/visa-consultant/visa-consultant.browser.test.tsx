@@ -36,7 +36,7 @@ test("says what it is for, and what one may ask", async ({ person }) => {
   await expect.element(input).toHaveAttribute("placeholder", placeholder);
   await expect
     .element(page.getByText(/Information, not legal advice\./))
-    .toMatchTextContent("no language model is asked");
+    .toMatchTextContent("Answers come from our checked rules, each with its source, on this server alone.");
 
   await expect.element(send).toBeDisabled();
   await input.fill("  \n ");

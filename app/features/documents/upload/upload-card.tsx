@@ -170,7 +170,7 @@ export function UploadCard({ userId, fileInput, isFirst, onStored }: UploadCardP
               {texts.savedAs(count, names[0] ?? "", names.at(-1) ?? "")}
             </p>
           )}
-          <Button type="submit" fullWidth>
+          <Button type="submit" fullWidth variant={count === 0 ? "default" : "filled"}>
             {texts.submit}
           </Button>
         </Stack>

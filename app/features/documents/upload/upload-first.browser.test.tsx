@@ -21,8 +21,10 @@ describe("the file comes first", () => {
     await openDocuments(person, "", { width: 390, height: 844 });
     const follows = form.files.element().compareDocumentPosition(form.type.element());
     expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await expect.element(form.submit).toHaveAttribute("data-variant", "default");
     await chooseFiles(form.files, samplePdf("my-transcript.pdf"));
     await expect.element(form.type).toHaveValue("Transcript");
+    await expect.element(form.submit).toHaveAttribute("data-variant", "filled");
     await expect.element(form.card.getByText(/^Transcript, by the name of the file\./)).toBeVisible();
     await expectAccessible();
     await form.submit.click();

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { page } from "vitest/browser";
 import { consultant, openConsultant } from "#app/features/visa-consultant/consultant.browser-support.ts";
+import { boxOf } from "#tests/support/screens/boxes.ts";
 import { press } from "#tests/support/screens/keyboard.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { failRequests, restoreNetwork } from "#tests/support/screens/network.ts";
@@ -120,10 +121,12 @@ test("carries two hundred chats, and two hundred questions in one", async ({ per
   await expect.element(turns.last()).toBeInViewport();
   // The history scrolls in its 16rem; hundreds of chats and answers leave the page as tall as its cards.
   const area = history.getByRole("list", { name: "Chat History" }).element().parentElement;
-  const heightOfPanel = () => panel.element().getBoundingClientRect().height;
+  const heightOfPanel = () => boxOf(panel).height;
   expect(area?.getBoundingClientRect().height).toBe(256);
   expect(heightOfPanel()).toBeCloseTo(0.65 * 720, 0);
+  expect(boxOf(history).height).toBe(heightOfPanel());
   expect(document.documentElement.scrollHeight).toBeLessThan(1200);
   await page.viewport(1280, 1600);
   await expect.poll(heightOfPanel).toBe(700);
+  expect(boxOf(history).height).toBe(700);
 });

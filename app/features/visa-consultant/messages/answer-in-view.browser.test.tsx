@@ -20,7 +20,8 @@ const answer = [
   `### Sources\n\n${sources.join("\n")}`,
   "Information, not legal advice.",
 ].join("\n\n");
-const earlier = { message: "How long does it take?", response: country("Ireland") };
+// With a list of its own, which is no list of turns.
+const earlier = { message: "How long does it take?", response: `${country("Ireland")}\n\n1. Look.\n2. Apply.` };
 const question = "How much money must I show for Canada and for Germany?";
 
 const sizes = [
@@ -136,6 +137,47 @@ test("on a phone the chat is the page: what is around it stays small while it is
   await entry("Older").click();
   await expect.element(consultant.title).toHaveTextContent("Older");
   await expect.element(history.getByRole("list")).not.toBeInTheDocument();
+});
+
+test("on a phone a first question leaves whole what the chat begins with", async ({ person }) => {
+  await person.client.from("applications").insert({ destination: "gb", city: "Leeds" }).throwOnError();
+  await openConsultant(person, "", { width: 390, height: 844 });
+  await askByForm(question);
+  await expectToast("Response received");
+  await expect.element(consultant.title).toHaveTextContent(question);
+  const about = consultant.panel.getByRole("link", { name: /^UK · Leeds/ });
+  for (const part of [about, last.getByText(question), last.getByText("The consultant answered:")])
+    expect(isInSight(part), part.asLocator()).toBe(true);
+});
+
+test.for([
+  {
+    size: { width: 390, height: 844 },
+    message: "I am from Dhaka, and I have a question that is long to tell.\n".repeat(30),
+  },
+  // Held sideways, a window has no room for both.
+  { size: { width: 667, height: 375 }, message: question },
+])(
+  "at $size.width x $size.height a first answer that would begin below the view is gone to",
+  async (given, { person, service }) => {
+    const response = `First of all. ${paragraph}`;
+    await storeChats(service, person, [{ said: [{ message: given.message, response }] }]);
+    await openConsultant(person, "", given.size);
+    await expect.poll(() => isInSight(last.getByText(/^First of all\./))).toBe(true);
+  },
+);
+
+test("elsewhere the end of the chat stands clear of where its box fades out", async ({ person, service }) => {
+  await storeChats(service, person, [{ said: [{ message: question, response: answer, follow_ups: ["And then?"] }] }]);
+  await openConsultant(person);
+  const box = consultant.messages.element();
+  await expect.element(consultant.followUps).toBeInTheDocument();
+  const clearAtTheEnd = () => {
+    box.scrollTo({ top: box.scrollHeight, behavior: "instant" });
+    return boxOf(consultant.messages).bottom - boxOf(consultant.followUps).bottom;
+  };
+  await expect.poll(clearAtTheEnd).toBeGreaterThan(32);
+  await expect.element(consultant.followUps).toBeInViewport();
 });
 
 test("an empty chat on a phone says what it is for, and ends above the question field", async ({ person }) => {

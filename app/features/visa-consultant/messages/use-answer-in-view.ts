@@ -15,6 +15,9 @@ const near = 40;
 /** The part of the view that a long question above its answer may take. */
 const questionShare = 0.4;
 
+/** The part of the window in which an answer begins in view. */
+const answerShare = 0.6;
+
 /**
  * Keeps the last question and the beginning of its answer in view, at the end of the chat as long as it is short. Text
  * that comes later never pushes the first sentence out, and nothing moves once the person has scrolled away.
@@ -78,7 +81,7 @@ interface View {
 function viewOf(box: HTMLElement): View {
   const isPage = getComputedStyle(box).overflowY === "visible";
   const scroller = isPage ? document.documentElement : box;
-  const turn = box.querySelector<HTMLElement>("ol > li:last-child");
+  const turn = box.querySelector<HTMLElement>(":scope > ol > li:last-child");
   if (!turn) return { scroller, place: 0 };
   const top =
     (isPage ? 0 : box.getBoundingClientRect().top) + Number.parseFloat(getComputedStyle(turn).scrollMarginTop);
@@ -88,9 +91,13 @@ function viewOf(box: HTMLElement): View {
     ? panel.getBoundingClientRect().bottom - window.innerHeight + (foot ? offsetFromBottom(foot) : 0)
     : box.scrollHeight - box.clientHeight - box.scrollTop;
   const answer = turn.lastElementChild ?? turn;
+  const answerTop = answer.getBoundingClientRect().top;
+  // What the page begins with would be cut in half above its first question.
+  const isFirst = isPage && turn.previousElementSibling === null;
+  if (isFirst && scroller.scrollTop + answerTop <= window.innerHeight * answerShare) return { scroller, place: 0 };
   const height = (isPage ? window.innerHeight : box.clientHeight) * questionShare;
   const toQuestion = turn.getBoundingClientRect().top - top;
-  const toAnswer = answer.getBoundingClientRect().top - top - height;
+  const toAnswer = answerTop - top - height;
   return { scroller, place: scroller.scrollTop + Math.min(end, Math.max(toQuestion, toAnswer)) };
 }
 
