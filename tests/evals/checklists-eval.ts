@@ -30,12 +30,12 @@ const peopleSchema = z.array(
 /** When the people were written. */
 const today = "2026-11-28";
 /** Those of the sealed half were written last. */
-const files: Record<Half, readonly string[]> = { open: ["a", "b", "c", "d", "e", "f"], sealed: ["g", "h", "i"] };
+const files: Record<Half, readonly string[]> = { open: ["a", "b", "c", "d", "e", "f"], sealed: ["g", "h", "i", "j"] };
 
 /** Of checklists of invented people, how many lines are right, and which needed ones are missing. */
 export async function runChecklistsEval(half: Half) {
   const tell = tellerOf(half);
-  const count = { lines: 0, right: 0, undecided: 0, missing: 0 };
+  const count = { lines: 0, right: 0, undecided: 0, needed: 0, told: 0, missing: 0 };
   for (const file of files[half]) {
     const text = await readFile(new URL(`checklists/${file}.json`, import.meta.url), "utf8");
     for (const { id, destination: code, answers, lines, missing } of peopleSchema.parse(JSON.parse(text))) {
@@ -46,6 +46,10 @@ export async function runChecklistsEval(half: Half) {
         if (expected === "not sure") continue;
         const said = saidBy(verdict);
         count.lines += 1;
+        if (expected === "needed") {
+          count.needed += 1;
+          if (said === "needed") count.told += 1;
+        }
         if (said === expected) count.right += 1;
         else {
           if (said === null) count.undecided += 1;
@@ -65,9 +69,10 @@ export async function runChecklistsEval(half: Half) {
     figures: {
       "lines right": count.right / count.lines,
       "lines undecided": count.undecided / count.lines,
+      "needed lines told as needed": count.told / count.needed,
       "needed lines that are missing": count.missing,
     },
-    bars: { "lines right": 0.98 },
+    bars: { "lines right": 0.98, "needed lines told as needed": 0.98 },
     limits: { "needed lines that are missing": 0 },
   };
 }

@@ -55,9 +55,9 @@ describe("a statement of purpose", () => {
       },
       resumeData: "EXPERIENCE\nArchivist, National Museum, 2021 - 2023\n- Catalogued 4,000 letters of the war",
     });
-    expect(letter.generatedText).toContain("Degree: BA in History, Chittagong University, 2021.");
+    expect(letter.generatedText).toContain("My degree: BA in History, Chittagong University, 2021.");
     expect(letter.generatedText).toContain("I catalogued 4,000 letters of the war.");
-    expect(letter.generatedText).toContain("After the course: teach in Sylhet.");
+    expect(letter.generatedText).toContain("My plans after the course: teach in Sylhet.");
     expect(letter.gaps).toContain("which CGPA is right: 3.8 or 3.2");
   });
 });
