@@ -85,9 +85,9 @@ describe("nothing is asserted that nobody stated", () => {
     for (const note of [
       "My studies are paid by: my father.",
       "Funds: 12 lakh in Sonali Bank.",
-      "After the course: teach in Sylhet.",
-      "Degree: BA in History, 2021.",
-      "Why this university: its map room.",
+      "My plans after the course: teach in Sylhet.",
+      "My degree: BA in History, 2021.",
+      "My reasons for this university: its map room.",
     ])
       expect(text).toContain(note);
   });
@@ -158,6 +158,13 @@ describe("what is missing", () => {
     const { funds: _, payer: __, ...others } = { funds: null, ...facts };
     const gaps = findGaps(await statement("-", { facts: others })).map(({ what }) => what);
     expect(gaps).toEqual(["who pays for tuition and living costs, and from what funds"]);
+  });
+
+  test("is a course of which only the reasons are noted", async () => {
+    const told = "I repair looms in Gazipur since 2019, and I lead the people of the night shift there.";
+    const facts = { whyCourse: "hope to do research after my master", whyUniversity: "going deeper into my degree" };
+    const gaps = findGaps(await statement(told, { facts })).map(({ what }) => what);
+    expect(gaps).toContain("the course you apply for");
   });
 
   test.each(["write sop for canada", "lettre de motivation for master. my uncle is there.", "hello"])(

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import { avatarSource } from "#app/lib/files/avatar-url.ts";
 import { AvatarPicture } from "#app/ui/avatar-picture.tsx";
 import { BusyButton } from "#app/ui/busy-button.tsx";
@@ -34,7 +34,6 @@ export function AvatarRow({ userId, email, profile }: AvatarRowProps) {
   const { mutate: remove, isPending: isRemoving } = useRemoveAvatar(userId);
   const cropping = useConfirmTarget<Cropping>();
   const removing = useConfirmTarget<true>();
-  const titleId = useId();
   const fileInput = useRef<HTMLInputElement>(null);
   const changeButton = useRef<HTMLButtonElement>(null);
   const focusChange = () => changeButton.current?.focus();
@@ -55,7 +54,7 @@ export function AvatarRow({ userId, email, profile }: AvatarRowProps) {
   }
 
   return (
-    <section className={classes.row} aria-labelledby={titleId}>
+    <section className={classes.row} aria-label={texts.title}>
       <div className={classes.content}>
         <AvatarPicture src={avatarSource(profile?.avatar_url)} initial={email.charAt(0)} size={56} />
         <input
@@ -72,28 +71,29 @@ export function AvatarRow({ userId, email, profile }: AvatarRowProps) {
           }}
         />
         <div className={classes.words}>
-          <h3 id={titleId} className={classes.title}>
-            {texts.title}
-          </h3>
+          <p className={classes.name} dir="auto">
+            {profile?.full_name?.trim() || texts.title}
+          </p>
           <Text c="dimmed" size="sm">
             {texts.hint}
           </Text>
-          <div className={classes.actions}>
-            <BusyButton
-              ref={changeButton}
-              variant="default"
-              isBusy={isUploading}
-              busyLabel={texts.uploading}
-              onClick={() => fileInput.current?.click()}
-            >
-              {texts.change}
-            </BusyButton>
-            {profile?.avatar_url && (
-              <Button variant="subtle" color="red" onClick={() => removing.open(true)}>
-                {texts.remove}
-              </Button>
-            )}
-          </div>
+        </div>
+        <div className={classes.actions}>
+          <BusyButton
+            ref={changeButton}
+            variant="default"
+            size="sm"
+            isBusy={isUploading}
+            busyLabel={texts.uploading}
+            onClick={() => fileInput.current?.click()}
+          >
+            {texts.change}
+          </BusyButton>
+          {profile?.avatar_url && (
+            <Button variant="subtle" size="sm" color="red" onClick={() => removing.open(true)}>
+              {texts.remove}
+            </Button>
+          )}
         </div>
       </div>
       <Dialog

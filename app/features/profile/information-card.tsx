@@ -44,6 +44,7 @@ export function InformationCard({ userId, email, profile, countryField }: Inform
         </span>
       }
     >
+      <AvatarRow userId={userId} email={email} profile={profile} />
       <form method="post" noValidate onSubmit={onSubmit}>
         <Stack gap="md">
           {!profile?.full_name?.trim() && (
@@ -87,7 +88,13 @@ export function InformationCard({ userId, email, profile, countryField }: Inform
             value={country || null}
             error={country === "" ? profileMessages.countryMissing : countryProps.error}
           />
-          <Button type="submit" className="app-form-button" disabled={country === ""} loading={form.submitting}>
+          <Button
+            type="submit"
+            className="app-form-button"
+            variant={isDirty ? "filled" : "default"}
+            disabled={country === ""}
+            loading={form.submitting}
+          >
             {texts.submit}
           </Button>
           {isSaved && !isDirty && (
@@ -98,7 +105,6 @@ export function InformationCard({ userId, email, profile, countryField }: Inform
           )}
         </Stack>
       </form>
-      <AvatarRow userId={userId} email={email} profile={profile} />
       <UnsavedChanges isDirty={isDirty && !form.submitting}>{texts.unsaved}</UnsavedChanges>
     </Card>
   );

@@ -41,7 +41,7 @@ export function ProfileSection({ user, children }: ProfileSectionProps) {
         {profile === undefined ? (
           query.isPending ? (
             <LoadingSkeleton label={texts.loading}>
-              <Skeleton height={680} />
+              <Skeleton height={640} />
             </LoadingSkeleton>
           ) : (
             <Card>

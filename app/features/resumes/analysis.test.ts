@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstFixOf, isFull } from "./analysis.ts";
+import { firstFixOf, isFull, withoutAdvice } from "./analysis.ts";
 
 const contact = "<h3>Contact: 9 of 10</h3><p>Fine.</p><ul><li>Add a link.</li></ul>";
 const dates = "<h3>Dates: 6 of 10</h3><p>Some.</p><ul><li>Write the years.</li><li>And the months.</li></ul>";
@@ -16,6 +16,14 @@ test("begins with the first advice where no points are given, and with none wher
   );
   expect(firstFixOf("<h3>Dates: 10 of 10</h3><p>All there.</p>")).toBeNull();
   expect(firstFixOf("Fine as it is")).toBeNull();
+});
+
+test("the rest of an analysis is without the advice to begin with, and without a heading that only held that", () => {
+  expect(withoutAdvice(contact + dates + faults, "<strong>A gap.</strong> <em>“2025”</em>")).toBe(contact + dates);
+  expect(withoutAdvice(contact + dates, "Write the years.")).toBe(
+    `${contact}<h3>Dates: 6 of 10</h3><p>Some.</p><ul><li>And the months.</li></ul>`,
+  );
+  expect(withoutAdvice(contact + dates, "Add a link.")).toBe(`<h3>Contact: 9 of 10</h3><p>Fine.</p>${dates}`);
 });
 
 test("there is nothing to correct where every area has all points, and nothing is said of it without points", () => {

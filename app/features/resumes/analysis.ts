@@ -13,6 +13,11 @@ export function firstFixOf(suggestions: string): string | null {
   return first?.advice ?? null;
 }
 
+/** Without an advice that is shown elsewhere, nor a list and a heading that only held it. */
+export function withoutAdvice(suggestions: string, advice: string): string {
+  return suggestions.replace(`<li>${advice}</li>`, "").replace(/(?:<h3>[^<]*<\/h3>)?<ul><\/ul>/, "");
+}
+
 /** Of the headings that the rules write: "Dates: 6 of 10". */
 export function areasOf(suggestions: string): { name: string; points: number }[] {
   return Array.from(suggestions.matchAll(/<h3>([\w ]+): (\d+) of 10<\/h3>/g), ([, name = "", points]) => ({

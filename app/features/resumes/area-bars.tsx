@@ -1,6 +1,9 @@
 import { areasOf } from "./analysis.ts";
 import classes from "./area-bars.module.css";
 
+/** Of ten. */
+const weakBelow = 6;
+
 /** How each area does, at a glance; the analysis below says the same in words. Nothing where it gives no points. */
 export function AreaBars({ suggestions }: { suggestions: string }) {
   const areas = areasOf(suggestions);
@@ -11,7 +14,7 @@ export function AreaBars({ suggestions }: { suggestions: string }) {
         <li key={name}>
           <span>{name}</span>
           <span className={classes.bar}>
-            <span style={{ width: `${points * 10}%` }} />
+            <span data-weak={points < weakBelow || undefined} style={{ width: `${points * 10}%` }} />
           </span>
           <span className={classes.points}>{points}</span>
         </li>

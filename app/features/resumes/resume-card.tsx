@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from "@mantine/core";
-import { FileText } from "lucide-react";
+import { FileText, Upload } from "lucide-react";
 import { memo } from "react";
 import { formatNumber } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -9,7 +9,7 @@ import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { type Resume, resumePreviewLength } from "#shared/resume.ts";
 import { AreaBars } from "./area-bars.tsx";
-import { firstFixOf, isFull } from "./analysis.ts";
+import { firstFixOf, isFull, withoutAdvice } from "./analysis.ts";
 import { ResumeActions, type ResumeActionsProps } from "./resume-actions.tsx";
 import classes from "./resume-card.module.css";
 import { ratingWord, resumeCardTexts as texts } from "./texts.ts";
@@ -21,16 +21,18 @@ interface ResumeCardProps extends ResumeActionsProps {
   /** The newest: its analysis is whole, and says what to do first. */
   isFirst: boolean;
   onRead: (resume: Resume) => void;
+  onUpload: () => void;
 }
 
 export const ResumeCard = memo(function ResumeCard(props: ResumeCardProps) {
-  const { isFirst, onRead, ...actions } = props;
+  const { isFirst, onRead, onUpload, ...actions } = props;
   const { resume } = actions;
   const isPhone = useIsPhone();
   const { title, parsed_content: text, ai_rating: rating, ai_suggestions: suggestions, created_at } = resume;
   const hasText = text !== null && text.trim() !== "";
+  const firstFix = isFirst && suggestions ? firstFixOf(suggestions) : null;
   return (
-    <Card title={<bdi>{title}</bdi>} aside={<RatingBadge rating={rating} />}>
+    <Card title={<bdi>{title}</bdi>} aside={<Rating rating={rating} />}>
       <div className={classes.content}>
         <div className={classes.top}>
           <p className={classes.date}>
@@ -43,9 +45,13 @@ export const ResumeCard = memo(function ResumeCard(props: ResumeCardProps) {
             <h3 className={classes.heading}>{texts.analysis}</h3>
             {suggestions?.trim() ? (
               <>
-                {isFirst && <FirstFix suggestions={suggestions} />}
+                {isFirst && <FirstFix fix={firstFix} suggestions={suggestions} onUpload={onUpload} />}
                 <AreaBars suggestions={suggestions} />
-                <Analysis suggestions={suggestions} title={title} mayFold={!isFirst} />
+                <Analysis
+                  suggestions={firstFix === null ? suggestions : withoutAdvice(suggestions, firstFix)}
+                  title={title}
+                  mayFold={!isFirst}
+                />
               </>
             ) : (
               <p className={classes.nothing}>{texts.noAnalysis}</p>
@@ -86,15 +92,24 @@ function previewOf(text: string): string {
   return `${characters.slice(0, resumePreviewLength).join("")}…`;
 }
 
+interface FirstFixProps {
+  /** Null where nothing is advised. */
+  fix: string | null;
+  suggestions: string;
+  onUpload: () => void;
+}
+
 /** What to do now, before how each area does. */
-function FirstFix({ suggestions }: { suggestions: string }) {
-  const fix = firstFixOf(suggestions);
+function FirstFix({ fix, suggestions, onUpload }: FirstFixProps) {
   if (fix === null) return isFull(suggestions) && <p className={classes.next}>{texts.nothingToFix}</p>;
   return (
     <div className={classes.next}>
       <strong>{texts.startWith}</strong>
       <SafeText text={fix} />
       <p>{texts.afterwards}</p>
+      <Button mt={12} leftSection={<Upload size={18} aria-hidden />} onClick={onUpload}>
+        {texts.uploadCorrected}
+      </Button>
     </div>
   );
 }
@@ -120,10 +135,10 @@ function Analysis({ suggestions, title, mayFold }: AnalysisProps) {
   );
 }
 
-function RatingBadge({ rating }: { rating: number | null }) {
+function Rating({ rating }: { rating: number | null }) {
   if (rating === null) return <span className={classes.rating}>{texts.unrated}</span>;
   return (
-    <span className={classes.rating} data-rated>
+    <span className={classes.rating}>
       <VisuallyHidden component="span">{texts.ratingLabel}</VisuallyHidden>
       <strong>{texts.rating(formatNumber(rating, "en"))}</strong> {ratingWord(rating)}
     </span>

@@ -29,9 +29,10 @@ interface ResumeListProps {
   data: Page<Resume>;
   /** Still shows the page before. */
   isOutdated: boolean;
+  onUpload: () => void;
 }
 
-export function ResumeList({ userId, page, data, isOutdated }: ResumeListProps) {
+export function ResumeList({ userId, page, data, isOutdated, onUpload }: ResumeListProps) {
   const { mutate: remove, isPending: isDeleting } = useDeleteResume(userId);
   const { mutate: download, isPending: isDownloading, variables: downloaded } = useDownloadResume();
   const toRead = useConfirmTarget<Resume>();
@@ -63,6 +64,7 @@ export function ResumeList({ userId, page, data, isOutdated }: ResumeListProps) 
                 isFirst={page === 1 && index === 0}
                 isDownloading={isDownloading && downloaded.id === resume.id}
                 onRead={toRead.open}
+                onUpload={onUpload}
                 onCompare={toCompare.open}
                 onDownload={download}
                 onDelete={toDelete.open}

@@ -1,7 +1,8 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { readPage } from "#app/lib/lists/list-page.ts";
 import { useListEnd } from "#app/lib/lists/paged-query.ts";
@@ -25,7 +26,8 @@ export function ResumesPanel({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const page = readPage(new URLSearchParams(search));
   const query = useQuery(resumePageQuery(userId, page));
-  const [isUploading, setIsUploading] = useState(false);
+  const [isUploading, uploading] = useDisclosure();
+  const opener = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (query.error) notifyError({ message: texts.fetchFailed });
@@ -39,21 +41,38 @@ export function ResumesPanel({ userId }: { userId: string }) {
         title={texts.title}
         purpose={texts.purpose}
         action={
-          <Button leftSection={<Upload size={18} aria-hidden />} onClick={() => setIsUploading(true)}>
+          <Button
+            ref={opener}
+            variant={query.data?.total ? "default" : "filled"}
+            leftSection={<Upload size={18} aria-hidden />}
+            onClick={uploading.open}
+          >
             {texts.upload}
           </Button>
         }
       />
       <QueryState query={query} loading={<ResumeSkeletons />} error={texts.loadError}>
-        {(data) => <ResumeList userId={userId} page={page} data={data} isOutdated={query.isPlaceholderData} />}
+        {(data) => (
+          <ResumeList
+            userId={userId}
+            page={page}
+            data={data}
+            isOutdated={query.isPlaceholderData}
+            onUpload={uploading.open}
+          />
+        )}
       </QueryState>
       <UploadDialog
         userId={userId}
         isOpen={isUploading}
-        onClose={() => setIsUploading(false)}
+        onClose={uploading.close}
         onUploaded={() => {
-          setIsUploading(false);
+          uploading.close();
           if (page > 1) void navigate({ search: "" });
+        }}
+        onClosed={() => {
+          // The card whose button opened it gave its place to the new one.
+          if (document.activeElement === document.body) opener.current?.focus();
         }}
       />
     </>

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { storedFiles } from "#tests/support/samples/papers.ts";
 import { isFocusMarked } from "#tests/support/accessibility.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import { takeDownloads } from "#tests/support/screens/files.ts";
+import { chooseFiles, takeDownloads } from "#tests/support/screens/files.ts";
 import { boxOf } from "#tests/support/screens/boxes.ts";
 import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
@@ -26,7 +26,12 @@ describe("the list", () => {
   test("shows the newest first, with rating, date, beginning of the text and analysis", async ({ person }) => {
     const text = `${"x".repeat(499)}🎓 and this is past the 500 characters`;
     await storeResumes(person, [
-      { title: "Second", rating: 8, suggestions: "<h3>Dates</h3><ul><li>Add <strong>years</strong>.</li></ul>", text },
+      {
+        title: "Second",
+        rating: 8,
+        suggestions: "<h3>Dates</h3><ul><li>Add months.</li><li>Add <strong>years</strong>.</li></ul>",
+        text,
+      },
       { title: "First", rating: 3.4 },
       { title: "Unread", rating: null, text: null, suggestions: null },
     ]);
@@ -109,10 +114,36 @@ describe("the list", () => {
     await openResumes(person);
     const { card } = resumeCard("New");
     await expect.element(card).toMatchTextContent(/Start with this.*Add the months\..*Then correct the rest/);
+    await expectCount(card.getByText("the months"), 1);
+    await expect.element(card.getByRole("heading", { name: "Dates: 7 of 10" })).toBeVisible();
     const areas = [...card.element().querySelectorAll("[aria-hidden] > li")];
     expect(areas.map(({ textContent }) => textContent)).toEqual(["Contact9", "Dates7"]);
     expect(boxOf(card.getByText("Start with this")).bottom).toBeLessThan(areas[0]?.getBoundingClientRect().top ?? 0);
     await expect.element(resumeCard("Old").card).not.toMatchTextContent("Start with this");
+    await expect.element(resumeCard("Old").card).toMatchTextContent("Add the months.");
+  });
+
+  test("leads from what to do first to the upload, and on from the new card", async ({ person }) => {
+    await storeResumes(person, [{ title: "Mine", suggestions }]);
+    await openResumes(person);
+    const { open, dialog, title, file, submit } = uploadDialog();
+    await expect.element(open).toHaveAttribute("data-variant", "default");
+    const corrected = resumeCard("Mine").card.getByRole("button", { name: "Upload the corrected file" });
+    await expect.element(corrected).toBeVisible();
+    await expect.element(corrected).not.toHaveAttribute("data-variant");
+    await corrected.click();
+    await expect.element(title).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(corrected).toHaveFocus();
+
+    await corrected.click();
+    await title.fill("Corrected");
+    await chooseFiles(file, resumePdf());
+    await submit.click();
+    await expectCount(dialog, 0);
+    await expect.element(resumeCards().nth(0)).toHaveAccessibleName("Corrected");
+    await expectCount(resumeCard("Mine").card.getByRole("button", { name: "Upload the corrected file" }), 0);
+    await expect.element(open).toHaveFocus();
   });
 
   test("leads on where nothing is to be corrected", async ({ person }) => {
@@ -181,9 +212,10 @@ describe("the list", () => {
   test("has its controls in order for the keyboard", async ({ person }) => {
     await storeResumes(person, [{ title: "Mine", suggestions }]);
     await openResumes(person);
-    const { compare, download, remove, wholeText } = resumeCard("Mine");
+    const { card, compare, download, remove, wholeText } = resumeCard("Mine");
+    const corrected = card.getByRole("button", { name: "Upload the corrected file" });
     uploadDialog().open.element().focus();
-    for (const stop of [compare, download, remove, wholeText]) {
+    for (const stop of [compare, download, remove, corrected, wholeText]) {
       await userEvent.keyboard("{Tab}");
       await expect.element(stop).toHaveFocus();
       expect(isFocusMarked(), stop.selector).toBe(true);

@@ -84,6 +84,11 @@ export function LettersPanel({ user, application, about, statement }: LettersPan
       }
     </QueryState>
   );
+  // Above a letter it would push that down.
+  const isEmpty = query.data?.total === 0;
+  const verdict = (statement === "not needed" || statement === "may be asked") && (
+    <Text my={16}>{texts.verdicts[statement]}</Text>
+  );
   return (
     <>
       <PageHeader
@@ -100,8 +105,9 @@ export function LettersPanel({ user, application, about, statement }: LettersPan
           </Button>
         }
       />
-      {(statement === "not needed" || statement === "may be asked") && <Text mb={16}>{texts.verdicts[statement]}</Text>}
+      {isEmpty && verdict}
       {query.isError && query.data === undefined ? <Card>{state}</Card> : state}
+      {!isEmpty && verdict}
       <GenerateDialog
         userId={user.id}
         application={application}

@@ -6,6 +6,7 @@ import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { elsewhere, watchElsewhere } from "#tests/support/screens/elsewhere.ts";
 import { failRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { generateDialog, letterCard, letterCards, openLetters } from "./letters.browser-support.ts";
+import { boxOf } from "#tests/support/screens/boxes.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
@@ -37,8 +38,8 @@ test("shows what each letter is, newest first, with what it was made from", asyn
   await expect.element(email.card).toMatchTextContent("Ask for the deadline");
   await expect.element(email.paper).toMatchTextContent("Subject: Deadline of the winter term");
   await expectTexts(email.gaps, ["[fill in: what you want to know]"]);
-  await expect.element(email.checks).toMatchTextContent("1 gap to fill in");
-  await expect.element(email.checks).toMatchTextContent("what you want to know");
+  await expect.element(email.card).toMatchTextContent("Still missing: what you want to know");
+  await expect.element(email.checks).not.toMatchTextContent("what you want to know");
   await expect.element(email.copy).not.toBeInTheDocument();
 
   const { card } = letterCard(/McGill/);
@@ -46,6 +47,17 @@ test("shows what each letter is, newest first, with what it was made from", asyn
   await expect.element(fold).toHaveAttribute("aria-expanded", "false");
   await fold.click();
   await expect.element(card.getByRole("button", { name: /^Show less/ })).toHaveFocus();
+});
+
+test("what is missing is named above the letter as far as there is room, and else counted", async ({ person }) => {
+  const gaps = ["the course", "the place", "from when", "until when", "why"];
+  const generated_text = gaps.map((gap) => `I study [fill in: ${gap}].`).join(" ");
+  await storeLetters(person, [{ university: "McGill", generated_text }]);
+  await openLetters(person);
+  const { card, paper } = letterCard(/McGill/);
+  const missing = card.getByText("the course; the place; from when; and 2 more", { exact: true });
+  await expect.element(missing).toBeVisible();
+  expect(boxOf(missing).bottom).toBeLessThan(boxOf(paper).top);
 });
 
 test("one button is what comes next: the gaps of the newest letter while it has some", async ({ person }) => {

@@ -84,6 +84,7 @@ export const editTexts = {
 export const checksTexts = {
   title: "Checks",
   allGood: "Nothing else to look at.",
+  missing: "Still missing:",
   gaps: (count: number) => (count === 1 ? "1 gap to fill in" : `${count} gaps to fill in`),
   phrases: "Phrases that many letters have",
   unsupported: "Not in what you gave",

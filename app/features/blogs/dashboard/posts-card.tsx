@@ -1,7 +1,9 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { ActionIcon, Button, Select, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, Plus } from "lucide-react";
 import { useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import "#app/ui/theme/controls.css";
 import { searchTermOf } from "#app/lib/lists/search-pattern.ts";
 import { useTypedOverAddress } from "#app/lib/lists/use-typed-over-address.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -11,11 +13,18 @@ import { ListSummary, Pager } from "#app/ui/lists/pager.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { blogListQuery, pageSize, type PostPage } from "#app/features/blogs/queries.ts";
 import { postStateTexts } from "#app/features/blogs/texts.ts";
-import { type ListParams, readListParams, searchOf } from "#app/features/blogs/list-params.ts";
+import {
+  isSortColumn,
+  type ListParams,
+  readListParams,
+  searchOf,
+  sortColumns,
+  sortedBy,
+} from "#app/features/blogs/list-params.ts";
 import { PostRows } from "./post-rows.tsx";
+import classes from "./posts-card.module.css";
 import { pageCountOf } from "#app/lib/lists/list-page.ts";
 import { useListEnd } from "#app/lib/lists/paged-query.ts";
-import { Plus } from "lucide-react";
 import { blogDashboardTexts } from "./texts.ts";
 import { isPostState } from "#app/features/blogs/post.ts";
 
@@ -63,18 +72,52 @@ export function PostsCard({ userId }: { userId: string }) {
               goTo({ ...params, page: 1, search: "", status: null });
             }}
           />
-          <ListSummary
-            page={params.page}
-            pageSize={pageSize}
-            count={query.data?.posts.length}
-            total={query.data?.total}
-          />
+          <div className={classes.head}>
+            <ListSummary
+              page={params.page}
+              pageSize={pageSize}
+              count={query.data?.posts.length}
+              total={query.data?.total}
+            />
+            {query.data !== undefined && query.data.total > 0 && <PostOrder params={params} onParams={goTo} />}
+          </div>
         </>
       )}
       <QueryState query={query} loading={<RowsSkeleton />} error={texts.loadError}>
         {(data) => <Page params={params} data={data} isOutdated={query.isPlaceholderData} onParams={goTo} />}
       </QueryState>
     </Card>
+  );
+}
+
+const columns = sortColumns.map((column) => ({ value: column, label: texts.columns[column] }));
+const orderIcons = { asc: ArrowUpNarrowWide, desc: ArrowDownWideNarrow };
+
+/** For a narrow window; the table of a wide one has it in its head. */
+function PostOrder({ params, onParams }: Pick<PageProps, "params" | "onParams">) {
+  const OrderIcon = orderIcons[params.order];
+  return (
+    <div className={classes.order}>
+      <Select
+        className={classes.column}
+        classNames={{ option: "app-touch-target" }}
+        size="md"
+        aria-label={texts.sortBy}
+        comboboxProps={{ shadow: "md" }}
+        data={columns}
+        value={params.sort}
+        allowDeselect={false}
+        onChange={(column) => isSortColumn(column) && column !== params.sort && onParams(sortedBy(params, column))}
+      />
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={texts.orders[params.order]}
+        onClick={() => onParams(sortedBy(params, params.sort))}
+      >
+        <OrderIcon size={20} aria-hidden />
+      </ActionIcon>
+    </div>
   );
 }
 

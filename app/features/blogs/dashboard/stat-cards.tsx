@@ -47,7 +47,11 @@ function Stats({ stats: { posts, published, views, reading_time } }: { stats: Bl
         value={reading_time === null ? texts.noReadingTime : texts.minutes(reading_time)}
         detail={texts.readingTimeDetail}
       />
-      <Stat label={texts.rate} value={formatPercent(posts === 0 ? 0 : published / posts)} detail={texts.rateDetail} />
+      <Stat
+        label={texts.rate}
+        value={formatPercent(posts === 0 ? 0 : published / posts)}
+        detail={texts.rateDetail(published, posts)}
+      />
     </dl>
   );
 }

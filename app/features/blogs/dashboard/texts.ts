@@ -11,13 +11,14 @@ export const blogDashboardTexts = {
     published: (posts: number) => `${formatNumber(posts)} published, `,
     drafts: (posts: number) => (posts === 1 ? "1 draft" : `${formatNumber(posts)} drafts`),
     views: "Total Views",
-    viewsDetail: "Of all posts together",
+    viewsDetail: "Across all posts",
     readingTime: "Avg. Reading Time",
     minutes: (minutes: number) => `${formatNumber(minutes)} min`,
     noReadingTime: "–",
-    readingTimeDetail: "For each post",
+    readingTimeDetail: "Per post",
     rate: "Published Rate",
-    rateDetail: "Published, of all posts",
+    rateDetail: (published: number, posts: number) =>
+      `${formatNumber(published)} of ${posts === 1 ? "1 post" : `${formatNumber(posts)} posts`}`,
     loadError: { message: "The figures could not be loaded.", reassurance: "Your posts are safe." },
   },
   views: {

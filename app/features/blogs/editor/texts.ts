@@ -95,7 +95,7 @@ export const cardTexts = {
     featured: "Featured",
     featuredHint: "Featured posts lead the list.",
     date: "Publish date and time",
-    dateHint: "In your time zone. Left empty, it is the moment you publish.",
+    dateHint: "In your time zone. Leave empty to use the moment you publish.",
     scheduled: (when: string) => `Scheduled for ${when}. Readers cannot see the post before.`,
     willSchedule: (when: string) => `When you publish, readers see the post from ${when} on.`,
     readingTime: (minutes: number) => `Reading time: ${minutes} min`,
@@ -103,7 +103,7 @@ export const cardTexts = {
   seo: {
     title: "Search and sharing",
     slug: "Slug",
-    slugHint: "The end of the post's address. Left empty, it is made of the title.",
+    slugHint: "The end of the post's address. Leave empty to make it from the title.",
     slugSymbols: "Use letters from a to z or digits: nothing here can stand in an address.",
     slugOfTitle: "No address can be made of this title. Write a slug with letters from a to z or digits.",
     slugUse: (slug: string) => `Use “${slug}”`,

@@ -24,10 +24,11 @@ interface UploadDialogProps {
   isOpen: boolean;
   onClose: () => void;
   onUploaded: () => void;
+  onClosed: () => void;
 }
 
 /** Text and file stay until they are uploaded, also when the dialog closes. */
-export function UploadDialog({ userId, isOpen, onClose, onUploaded }: UploadDialogProps) {
+export function UploadDialog({ userId, isOpen, onClose, onUploaded, onClosed }: UploadDialogProps) {
   const uploading = useUploadResume(userId);
   const chosen = useChosenFile();
   const fileInput = useRef<HTMLInputElement>(null);
@@ -61,7 +62,16 @@ export function UploadDialog({ userId, isOpen, onClose, onUploaded }: UploadDial
   });
 
   return (
-    <Dialog title={resumesTexts.upload} isOpen={isOpen} onClose={onClose} isSticky onClosed={uploading.reset}>
+    <Dialog
+      title={resumesTexts.upload}
+      isOpen={isOpen}
+      onClose={onClose}
+      isSticky
+      onClosed={() => {
+        uploading.reset();
+        onClosed();
+      }}
+    >
       <UploadForm
         uploading={uploading}
         chosen={chosen}

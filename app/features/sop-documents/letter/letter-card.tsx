@@ -10,7 +10,7 @@ import { notifyError } from "#app/ui/states/notify.ts";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import type { LetterFlag } from "#shared/letters/letter.ts";
-import { findGaps } from "#shared/letters/letter-gaps.ts";
+import { findGaps, type GapFinding } from "#shared/letters/letter-gaps.ts";
 import { type SopDocument, sopDocumentTitles } from "#shared/letters/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
 import { checksTexts, letterCardTexts as texts, letterName } from "#app/features/sop-documents/texts.ts";
@@ -22,6 +22,9 @@ import { LetterPaper } from "./letter-paper.tsx";
 import type { LetterDraft, LetterDrafts } from "./use-letter-drafts.ts";
 
 const letterEditor = lazyPart(async () => (await import("./letter-editor.tsx")).LetterEditor);
+
+/** As many gaps are named above the letter; all of them are marked in it. */
+const mostNamed = 3;
 
 const longInput = { characters: 280, lines: 4 };
 
@@ -45,7 +48,7 @@ export function LetterCard(props: LetterCardProps) {
   const heading = useRef<HTMLSpanElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const name = letterName(letter);
-  const gaps = findGaps(textOfMarkup(letter.generated_text)).length;
+  const gaps = draft === undefined ? findGaps(textOfMarkup(letter.generated_text)) : [];
 
   useEffect(() => {
     if (isNew) heading.current?.focus();
@@ -87,9 +90,11 @@ export function LetterCard(props: LetterCardProps) {
     >
       <div className={classes.content}>
         <Input of={name}>{letter.prompt_input}</Input>
-        {gaps > 0 && draft === undefined && (
+        {gaps.length > 0 && (
           <div className={classes.gaps}>
-            <p>{checksTexts.gaps(gaps)}</p>
+            <p>
+              <strong>{checksTexts.missing}</strong> <Missing gaps={gaps} />
+            </p>
             <Button variant={isFirst ? "filled" : "default"} onClick={() => drafts.begin(letter)}>
               {texts.fillIn}
               <VisuallyHidden component="span">{texts.of(name)}</VisuallyHidden>
@@ -111,6 +116,7 @@ export function LetterCard(props: LetterCardProps) {
           <LetterChecks
             letter={letter}
             text={draft?.text ?? textOfMarkup(letter.generated_text)}
+            isEditing={draft !== undefined}
             inputs={checkInputs}
             flags={flags}
           />
@@ -118,6 +124,13 @@ export function LetterCard(props: LetterCardProps) {
       </div>
     </Card>
   );
+}
+
+/** "your language test and your score; what you want to learn in this course, and why". */
+function Missing({ gaps }: { gaps: readonly GapFinding[] }) {
+  const named = gaps.slice(0, mostNamed).map(({ what, text }) => what || text);
+  const rest = gaps.length - named.length;
+  return <bdi>{[...named, ...(rest > 0 ? [checksTexts.more(rest)] : [])].join("; ")}</bdi>;
 }
 
 /** On phones one row until it is opened. */

@@ -12,13 +12,15 @@ const mostFindings = 6;
 interface LetterChecksProps {
   letter: SopDocument;
   text: string;
+  /** Else its gaps are named above it. */
+  isEditing: boolean;
   /** Null until known. */
   inputs: readonly (string | null | undefined)[] | null;
   /** Found when it was generated. */
   flags: readonly LetterFlag[];
 }
 
-export function LetterChecks({ letter, text, inputs, flags }: LetterChecksProps) {
+export function LetterChecks({ letter, text, isEditing, inputs, flags }: LetterChecksProps) {
   // Typing goes first.
   const shown = useDeferredValue(text);
   const { document_type: documentType, country, university, prompt_input: prompt } = letter;
@@ -51,7 +53,7 @@ export function LetterChecks({ letter, text, inputs, flags }: LetterChecksProps)
       <Check isGood={checks.length.state === "ok"}>
         <p className={classes.words}>{checks.length.sentence}</p>
       </Check>
-      {checks.gaps.length > 0 && (
+      {isEditing && checks.gaps.length > 0 && (
         <Check isGood={false} title={texts.gaps(checks.gaps.length)}>
           <Findings items={checks.gaps.map(({ what, start }) => ({ key: start, words: what }))} />
         </Check>
