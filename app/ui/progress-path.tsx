@@ -29,7 +29,7 @@ interface ProgressPathProps {
 
 export interface NextWay {
   /** What is done there first, and by when. */
-  hint?: string | undefined;
+  hint?: { what: string; until: string | null } | undefined;
   place: Pick<ScreenLinkProps, "screen" | "search" | "hash">;
 }
 
@@ -94,7 +94,8 @@ function NextWords({ title, hint, isLink = false }: NextWordsProps) {
       <span className={classes.nextBadge}>Next</span>
       <span className={classes.nextTitle}>
         {title}
-        {hint !== undefined && <span className={classes.hint}>{hint}</span>}
+        {hint && <span className={classes.hint}>{hint.what}</span>}
+        {hint && hint.until !== null && <span className={classes.hint}>{hint.until}</span>}
       </span>
       {isLink && <ChevronRight size={20} className={classes.nextSign} aria-hidden />}
     </span>

@@ -42,7 +42,13 @@ const sharedKinds = {
     "nz.doc.english",
     "us.doc.english",
   ],
-  "residence permit": ["de.req.residence", "fr.doc.residence", "it.req.residence"],
+  "residence permit": [
+    "ca.doc.residence",
+    "de.req.residence",
+    "fr.doc.residence",
+    "it.req.residence",
+    "nl.req.residence",
+  ],
 } as const;
 
 const kindOf: ReadonlyMap<string, string> = new Map(

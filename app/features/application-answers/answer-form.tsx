@@ -80,7 +80,7 @@ export function AnswerForm({ userId, plan, question, decides, save, other, onOth
     <form method="post" noValidate onSubmit={submit}>
       <Stack gap={16}>
         <AnswerField
-          question={question}
+          question={{ ...question, hint: [question.why, question.hint].filter(Boolean).join(" ") }}
           countries={plan.countries}
           values={values}
           onChange={(given) => {
@@ -89,10 +89,7 @@ export function AnswerForm({ userId, plan, question, decides, save, other, onOth
           }}
           error={error}
         />
-        <div>
-          <p className={classes.why}>{question.why}</p>
-          {decides !== undefined && <p className={classes.why}>{decides}.</p>}
-        </div>
+        {decides !== undefined && <p className={classes.why}>{decides}.</p>}
         <Group gap={12}>
           <Button type="submit" loading={isBusy && !isRemoving} disabled={isBusy && isRemoving}>
             {save}

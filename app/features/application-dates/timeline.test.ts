@@ -114,6 +114,19 @@ test("what is known stands in order, and one day once; the days to apply are mar
   expect(days[3]?.entries.map(({ title }) => title)).toEqual(["Last day to apply", "The course ends"]);
 });
 
+test("while the money is still to come in, applications open once it has been there long enough", () => {
+  const savings = { id: "savings", what: "Money", rule: "", earliest: null, latest: "2026-12-05", isToApply: true };
+  const given = plan({ apply: { ...apply, earliest: "2026-07-23" }, days: [savings] });
+  expect(titlesOf(given)).toEqual([
+    "2026-07-23 First day to apply",
+    "2026-11-24 Today",
+    "2026-12-05 Last day: Money",
+    "2026-12-23 First day to apply, if the money goes in today",
+    "2027-01-03 Last day to apply",
+  ]);
+  expect(timelineOf(given, today).flatMap(({ day, isOpen }) => (isOpen ? day : []))).toEqual(["2026-12-23"]);
+});
+
 test("once the application is made, no day to make it and no paper for it is ahead", () => {
   const given = plan({
     apply,

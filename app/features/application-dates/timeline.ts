@@ -6,6 +6,7 @@ import { statesBeforeApplying } from "#shared/applications/application-states.ts
 import { lastDaysAfter } from "#shared/applications/stages.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import { datesTexts } from "./texts.ts";
+import { moneyFrom } from "./to-do.ts";
 
 const texts = datesTexts.timeline;
 
@@ -43,8 +44,11 @@ export function timelineOf(plan: Dateable, today: string): TimelineDay[] {
   // Once it is made, what is for making it is over.
   const isBefore = statesBeforeApplying.has(plan.application.state);
   const apply = isBefore ? plan.apply : null;
+  const ifMoney = apply && moneyFrom(plan, today)?.from;
+  const opens = ifMoney && ifMoney > (apply.earliest ?? today) ? ifMoney : (apply?.earliest ?? today);
   const all = [
     ...windowOf(apply),
+    ...(opens === ifMoney ? [{ day: opens, entry: entry("apply", texts.ifMoney) }] : []),
     ...courseOf(plan),
     ...rulesOf(
       plan,
@@ -56,11 +60,7 @@ export function timelineOf(plan: Dateable, today: string): TimelineDay[] {
   ];
   const entries: Dated[] = [{ day: today, entry: entry("today", texts.today) }, ...all];
   const isOpen = (day: string) =>
-    apply !== null &&
-    apply.latest !== null &&
-    !apply.isImpossible &&
-    day >= (apply.earliest ?? today) &&
-    day < apply.latest;
+    apply !== null && apply.latest !== null && !apply.isImpossible && day >= opens && day < apply.latest;
   const next = entries
     .filter(({ day, entry: one }) => one.isDeadline && day >= today)
     .map(({ day }) => day)

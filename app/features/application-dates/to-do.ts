@@ -49,8 +49,8 @@ interface MoneyDays {
   until: string;
 }
 
-/** Money that must lie in an account for days makes the days to apply fewer than they are by the other rules. */
-function moneyFrom({ apply, days }: Doable, today: string): MoneyDays | null {
+/** Money that must lie in an account for days makes the days to apply fewer than they are by the other rules. Null: nothing waits for it. */
+export function moneyFrom({ apply, days }: Pick<ApplicationPlan, "apply" | "days">, today: string): MoneyDays | null {
   const last = apply?.latest ?? null;
   const moneyBy = days.find(({ id }) => id === savingsDayId)?.latest ?? null;
   if (last === null || moneyBy === null || moneyBy < today) return null;

@@ -42,7 +42,7 @@ export function MoneyPanel({ userId, plan }: MoneyPanelProps) {
           plan={plan}
           isFirst
           same={isHeld ? [] : same.map(({ title }) => title)}
-          holding={money.data && money.data.balances.length > 0 ? money.data.holding : null}
+          money={money.data && money.data.balances.length > 0 ? money.data : undefined}
         />
       ) : (
         <p>{texts.sums.none}</p>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
-import type { MoneyHolding } from "#shared/applications/application-money.ts";
+import type { ApplicationMoney } from "#shared/applications/application-money.ts";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { type RuleSum, savingsDayId } from "#shared/rules/rule-check.ts";
 import { balancesId } from "./balances-card.tsx";
@@ -19,22 +19,28 @@ interface SumCardProps {
   isFirst?: boolean;
   /** Titles of sums that come to the same. */
   same?: readonly string[];
-  /** What balances come to beside it, once there are any. */
-  holding?: MoneyHolding | null;
+  /** Once there are balances: what they come to beside it. */
+  money?: Pick<ApplicationMoney, "holding" | "together"> | undefined;
 }
 
 const none: readonly string[] = [];
 
 /** A sum with its arithmetic, or the answers that it waits for. */
-export function SumCard({ sum, plan, isFirst = false, same = none, holding = null }: SumCardProps) {
+export function SumCard({ sum, plan, isFirst = false, same = none, money }: SumCardProps) {
   const { title, total, lines, mayCome, note, asks, assumed } = sum;
   const open = openQuestionsOf(plan, asks);
   const isKnown = isFirst && total !== null;
+  // What an estimate waits for is answered before balances tell anything.
+  const isAsked = isKnown && money?.holding?.verdict === "no sum" && open[0] !== undefined;
+  const holding = money?.holding?.verdict === "no sum" ? null : money?.holding;
   const savings = isKnown ? plan.days.find(({ id }) => id === savingsDayId) : undefined;
   return (
     <Card title={title}>
       <p className={isKnown ? classes.first : classes.total}>{total ?? texts.open}</p>
       {isKnown && sum.id === "to-show" && <p className={classes.text}>{texts.onlyShown}</p>}
+      {isKnown && money?.together && (
+        <p className={classes.text}>{texts.together(money.together.day, money.together.inWords)}</p>
+      )}
       {isKnown && holding && (
         <p className={classes.verdict} data-verdict={toneOf(holding)}>
           {sentencesOf(holding)[0]}
@@ -47,9 +53,16 @@ export function SumCard({ sum, plan, isFirst = false, same = none, holding = nul
         </p>
       )}
       {isKnown && (
-        <Button component="a" href={`#${balancesId}`} className={classes.compare}>
-          {holding ? texts.look : texts.compare}
-        </Button>
+        <div className={classes.compare}>
+          {isAsked && (
+            <ScreenButton screen="application-answers" search={askSearch(open[0]?.id ?? "")}>
+              {texts.answer(open.length)}
+            </ScreenButton>
+          )}
+          <Button component="a" href={`#${balancesId}`} variant={isAsked ? "default" : "filled"}>
+            {money ? texts.look : texts.compare}
+          </Button>
+        </div>
       )}
       {same.map((other) => (
         <p key={other} className={classes.text}>
@@ -91,7 +104,7 @@ export function SumCard({ sum, plan, isFirst = false, same = none, holding = nul
         </>
       )}
       {note && (total !== null || open.length === 0) && <p className={classes.note}>{note}</p>}
-      {open.length > 0 && <OpenQuestions questions={open} isToBeAnswered={isFirst} isSecond={isKnown} />}
+      {open.length > 0 && <OpenQuestions questions={open} isToBeAnswered={isFirst && !isAsked} isSecond={isKnown} />}
     </Card>
   );
 }

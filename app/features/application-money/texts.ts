@@ -27,6 +27,7 @@ export const moneyTexts = {
     assumed: (assumed: readonly string[]) => `Estimate: ${assumed.join(", ")}.`,
     compare: "Add your balances",
     look: "See your balances",
+    together: (day: string, amount: string) => `In your accounts on ${dayInWords(day)}: ${amount}`,
     same: (title: string) => `${title}: all of it`,
     by: (day: string) => `In the account by ${dayInWords(day)}`,
     rest: (number: number) => `Other sums (${number})`,
@@ -152,7 +153,7 @@ export const moneyTexts = {
     whose:
       "We give no verdict: whether one of your accounts counts is not sure. Why stands beside it. The figures below count it.",
     noneCounts: "None of these accounts counts here. Why stands beside each of them.",
-    noSum: "Answer what the amount depends on, and each day is checked.",
+    noSum: "Answer the questions on the amount first. Then each day is checked.",
     nothing: "Based on your answers, the rule asks for no money in an account.",
     noBalances: "Enter your balances, and each day is checked.",
     noRate: "A balance in another currency has no rate yet.",

@@ -41,10 +41,13 @@ export function ApplicationCard(props: ApplicationEntryProps) {
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
-      {facts.map(({ label, value }) => (
+      {facts.map(({ label, value, note }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            {note !== undefined && <span className={classes.note}>{note}</span>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -10,7 +10,7 @@ const card = {
   isWindowUndecided: false,
 } as const;
 const labels = (state: Parameters<typeof datesOf>[0]["state"]) =>
-  datesOf({ ...card, state }).map(({ label, value }) => `${label}: ${value}`);
+  datesOf({ ...card, state }).map(({ label, value, note }) => [`${label}: ${value}`, note].filter(Boolean).join(", "));
 
 test("days to apply are told until the application is made", () => {
   expect(labels("preparing")).toEqual([

@@ -9,15 +9,18 @@ const texts = applicationsTexts.facts;
 export interface Fact {
   label: string;
   value: string;
+  /** Beside the value. */
+  note?: string;
 }
 
 type Dated = Pick<ApplicationCard, "state" | "start" | "daysToStart" | "earliest" | "latest" | "isWindowUndecided">;
 
 /** When the course begins, and until the application is made when that can be done. */
 export function datesOf({ state, start, daysToStart, earliest, latest, isWindowUndecided }: Dated): Fact[] {
-  const begins =
-    start === null || daysToStart === null ? texts.unknown : `${dayInWords(start)}, ${texts.days(daysToStart)}`;
-  const begin = { label: texts.start, value: begins };
+  const begin =
+    start === null || daysToStart === null
+      ? { label: texts.start, value: texts.unknown }
+      : { label: texts.start, value: dayInWords(start), note: texts.days(daysToStart) };
   if (!statesBeforeApplying.has(state)) return [begin];
   // Once it is open, a day of the past tells nothing, and money can still come later than "now".
   const isOpen = earliest === null || earliest <= localDay();

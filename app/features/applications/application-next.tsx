@@ -16,15 +16,14 @@ export function ApplicationNext({ isMain, ...props }: ApplicationNextProps) {
   return isMain && <NextTask {...props} />;
 }
 
-/** On a card, where there is room: the way to work in another one. */
+/** Of another one: the way to work in it. */
 export function ApplicationSwitch({ userId, card: { id, isArchived }, name, isMain }: ApplicationEntryProps) {
   const choose = useChoose(userId);
   if (isMain || isArchived) return null;
   return (
     <Button
       variant="default"
-      fullWidth
-      className={classes.goOn}
+      className={`${classes.goOn} ${classes.goOnButton}`}
       aria-label={texts.workOn(name)}
       onClick={() => choose.mutate({ id, name })}
     >

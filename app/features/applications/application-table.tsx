@@ -7,7 +7,7 @@ import {
   ApplicationMenu,
   ApplicationStanding,
 } from "./application-menu.tsx";
-import { ApplicationNext } from "./application-next.tsx";
+import { ApplicationNext, ApplicationSwitch } from "./application-next.tsx";
 import { applicationsTexts as texts } from "./texts.ts";
 import classes from "./applications.module.css";
 
@@ -49,6 +49,7 @@ function Row(entry: ApplicationEntryProps) {
         <ApplicationLink {...entry} />
         <ApplicationStanding {...entry} />
         <ApplicationNext {...entry} />
+        <ApplicationSwitch {...entry} />
       </th>
       <td>
         <Facts facts={datesOf(card)} />
@@ -68,9 +69,10 @@ function Row(entry: ApplicationEntryProps) {
 }
 
 function Facts({ facts }: { facts: ReturnType<typeof datesOf> }) {
-  return facts.map(({ label, value }) => (
+  return facts.map(({ label, value, note }) => (
     <p key={label} className={classes.fact}>
       <span className={classes.label}>{label}</span> {value}
+      {note !== undefined && <span className={classes.note}>{note}</span>}
     </p>
   ));
 }

@@ -42,7 +42,8 @@ export const beginTexts = {
   },
   destinations: {
     question: "Where do you want to study?",
-    several: "Each has its own papers, dates and amounts. Choose one, or several to compare them.",
+    several:
+      "In a minute you see your papers, the money and your last day to apply. Choose one, or several to compare them.",
     chosen: (count: number) => (count === 1 ? "Continue with 1 country" : `Continue with ${count} countries`),
   },
   start: {

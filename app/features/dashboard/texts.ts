@@ -13,7 +13,7 @@ export const dashboardTexts = {
     inWords: ({ done, total }: ProgressSummary, notNeeded: number) =>
       notNeeded === 0
         ? `${done} of ${total} key steps`
-        : `${done} of ${total} key steps: ${done - notNeeded} done, ${notNeeded} not needed so far`,
+        : `Key steps: ${done - notNeeded} done, ${notNeeded} not needed so far, ${total - done} to go`,
     nextLabel: "Your next step",
     nextOther: (stepTitle: string, areKeyStepsDone: boolean) =>
       `${areKeyStepsDone ? "All key steps are done. " : ""}Next: ${stepTitle}`,

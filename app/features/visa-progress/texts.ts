@@ -8,13 +8,12 @@ export const visaProgressTexts = {
   inWords: ({ done, total }: ProgressSummary, notNeeded: number) =>
     notNeeded === 0
       ? `${done} of ${total} done`
-      : `${done} of ${total} steps: ${done - notNeeded} done, ${notNeeded} not needed so far`,
+      : `${done - notNeeded} done, ${notNeeded} not needed so far, ${total - done} to go`,
   steps: "Your eleven steps",
   loading: "Loading your visa steps",
   completed: "Completed",
   pending: "Pending",
   next: "Next",
-  nextPaper: (what: string, until: string) => `${what}. ${until}`,
   updating: "Updating...",
   kept: "Will be saved when you are online",
   keptInWords: (count: number) =>

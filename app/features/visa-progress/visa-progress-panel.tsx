@@ -101,7 +101,7 @@ function wayOf({ id }: VisaStep, plan: VisaProgressPanelProps["plan"]): NextWay 
   if (!task) return { place: { screen: "visa-progress", hash: id } };
   const { what, until } = task;
   return {
-    hint: until === null ? what : texts.nextPaper(what, untilInWords(until, localDay())),
+    hint: { what, until: until && untilInWords(until, localDay()) },
     place: placeOfTask(task),
   };
 }
