@@ -19,7 +19,10 @@ const narrow = { width: 390, height: 900 };
 
 const inlinePicture = `data:image/png;base64,${samplePng().buffer.toString("base64")}`;
 
-test("an article that quotes the rules of one country leads to its checklist", async ({ page, service }) => {
+test("an article that quotes the rules of one country leads to its checklist, another to the choice of one", async ({
+  page,
+  service,
+}) => {
   const one = await createPost(service, { content: "<p>Asked by {fact gb.interview.credibility|source}.</p>" });
   const two = await createPost(service, {
     content: "<p>{fact gb.interview.credibility|source}, {fact au.evidence.interview|source}</p>",
@@ -27,10 +30,13 @@ test("an article that quotes the rules of one country leads to its checklist", a
   const link = page.getByRole("link", { name: /^Your checklist/ });
   await page.goto(`/blogs/${one.slug}`);
   await expect(link).toHaveText("Your checklist: United Kingdom");
+  const choice = page.getByRole("link", { name: "See what your study visa needs" });
+  await expect(choice).toHaveCount(0);
   await expect(link).toHaveAttribute("href", "/rules/united-kingdom/check");
   await page.goto(`/blogs/${two.slug}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(link).toHaveCount(0);
+  await expect(choice).toHaveAttribute("href", "/#choose");
 });
 
 test("a reader comes from the list to an article, sees how far they are in it, and goes on to the next", async ({

@@ -31,7 +31,7 @@ test("a post goes from an empty page to readers, who find it by search, and is t
   await page.keyboard.press("Control+End");
   await page.keyboard.press("Enter");
   await paste(page, `<h2>The bank letter</h2>${textOfWords(240)}`);
-  await expect(page.getByText("248 words")).toBeVisible();
+  await expect(page.getByText("248 words", { exact: true })).toBeVisible();
   await paste(
     page,
     `<img alt="Inline" src="data:image/png;base64,${pixel.buffer.toString("base64")}"><p>After it.</p>`,

@@ -11,8 +11,9 @@ import { Card } from "#app/ui/card.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { CountBar } from "#app/ui/states/count-bar.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
-import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
+import type { ApplicationLine, ApplicationPlan } from "#shared/applications/application-plan.ts";
 import type { ApplicantDocument, DocumentType } from "#shared/documents/document.ts";
+import { savingsDayId } from "#shared/rules/rule-check.ts";
 import classes from "./missing-papers.module.css";
 import { MissingPapersSkeleton } from "./missing-papers-skeleton.tsx";
 import { documentsTexts } from "./texts.ts";
@@ -45,7 +46,7 @@ interface MissingPapersProps {
   onFilled: (title: string) => void;
 }
 
-/** What the application that a person works in needs, and has no file of here. For who has one. */
+/** What the application that a person works in needs: what there is no file of here, and what is done. For who has one. */
 export function MissingPapers({ userId, documents, filled, onFilled }: MissingPapersProps) {
   const { state, plan } = useMainApplication(userId);
   const client = useQueryClient();
@@ -59,20 +60,22 @@ export function MissingPapers({ userId, documents, filled, onFilled }: MissingPa
   });
   if (state === "loading") return <MissingPapersSkeleton />;
   if (plan === null) return null;
-  const missing = missingOf(plan, documents);
+  const today = localDay();
+  const missing = missingOf(plan, documents, today);
   if (missing.length === 0 && filled.length === 0) return null;
   const shown = missing.slice(0, mostShown);
   const firstOffer = shown.find(({ mayBe }) => mayBe)?.id;
   const more = missing.length - mostShown;
-  const all = papersOf(plan).length;
-  const have = all - missing.length;
+  const papers = papersOf(plan);
+  const done = papers.filter(isDone);
+  const doneBefore = done.map(({ title }) => title).filter((title) => !filled.includes(title));
   return (
     <Card
       title={missing.length === 0 ? texts.allFilled : texts.title}
       aside={
         <p className={classes.have}>
-          {texts.have(have, all)}
-          <CountBar part={have} of={all} />
+          {texts.have(done.length, papers.length)}
+          <CountBar part={done.length} of={papers.length} />
         </p>
       }
     >
@@ -87,12 +90,16 @@ export function MissingPapers({ userId, documents, filled, onFilled }: MissingPa
       ))}
       {missing.length === 0 && <ScreenLink screen="visa-progress">{texts.toChecklist}</ScreenLink>}
       <ul className={classes.papers}>
-        {shown.map(({ id, title, until, mayBe }) => (
+        {shown.map(({ id, title, until, isMoneyDay, mayBe }) => (
           <li key={id}>
             <ScreenLink screen="visa-progress" search={`?line=${encodeURIComponent(id)}`} className={classes.paper}>
               <span>
                 {title}
-                {until !== undefined && <span className={classes.until}>{untilInWords(until, localDay())}</span>}
+                {until !== undefined && (
+                  <span className={classes.until}>
+                    {isMoneyDay ? texts.moneyBy(untilInWords(until, today)) : untilInWords(until, today)}
+                  </span>
+                )}
               </span>{" "}
               <span className={classes.add}>
                 <Plus size={18} aria-hidden />
@@ -127,6 +134,12 @@ export function MissingPapers({ userId, documents, filled, onFilled }: MissingPa
           </li>
         )}
       </ul>
+      {doneBefore.length > 0 && (
+        <p className={classes.done}>
+          <Check size={18} aria-hidden />
+          {texts.done(doneBefore)}
+        </p>
+      )}
     </Card>
   );
 }
@@ -136,21 +149,29 @@ interface MissingPaper {
   title: string;
   /** Of what is among today's tasks. */
   until: string | undefined;
+  /** By that day the money must lie in the account: its paper comes later. */
+  isMoneyDay: boolean;
   /** The newest of that kind that no line has yet. */
   mayBe: ApplicantDocument | undefined;
 }
 
-/** Those that have a file and those that need one: neither tasks nor what was marked as ready without one. */
+/** No tasks. */
 function papersOf({ steps }: ApplicationPlan) {
   return steps
     .flatMap(({ id: step, lines }) => lines.map((line) => ({ ...line, step })))
-    .filter(({ isNeeded, isTask, isLater }) => isNeeded && !isTask && !isLater)
-    .filter(({ isReady, papers }) => papers.length > 0 || !isReady);
+    .filter(({ isNeeded, isTask, isLater }) => isNeeded && !isTask && !isLater);
+}
+
+/** Marked as ready, it needs no file here. */
+function isDone({ isReady, papers }: Pick<ApplicationLine, "isReady" | "papers">): boolean {
+  return isReady || papers.length > 0;
 }
 
 /** Today's tasks first. */
-function missingOf(plan: ApplicationPlan, documents: readonly ApplicantDocument[]): MissingPaper[] {
-  const { steps, tasks } = plan;
+function missingOf(plan: ApplicationPlan, documents: readonly ApplicantDocument[], today: string): MissingPaper[] {
+  const { steps, tasks, days } = plan;
+  const moneyDay = days.find(({ id }) => id === savingsDayId)?.latest ?? null;
+  const isMoneyToCome = moneyDay !== null && moneyDay >= today;
   const linked = new Set(
     steps.flatMap(({ lines }) => lines).flatMap(({ papers }) => papers.map((one) => one.documentId)),
   );
@@ -160,14 +181,21 @@ function missingOf(plan: ApplicationPlan, documents: readonly ApplicantDocument[
     return index < 0 ? tasks.length : index;
   };
   return papersOf(plan)
-    .filter(({ papers }) => papers.length === 0)
+    .filter((paper) => !isDone(paper))
     .toSorted((a, b) => place(a.id) - place(b.id))
-    .map(({ id, title, step }) => ({
-      id,
-      title,
-      until: tasks[place(id)]?.until ?? undefined,
-      mayBe: mayBeFor(suggestedTypes[step], title, free),
-    }));
+    .map(({ id, title, step }) => {
+      const until = tasks[place(id)]?.until ?? undefined;
+      const type = suggestedTypes[step];
+      const isMoney = isMoneyToCome && type === "Bank Statement";
+      return {
+        id,
+        title,
+        until,
+        isMoneyDay: isMoney && until === moneyDay,
+        // No statement of today shows money for all the days that it must still lie there.
+        mayBe: isMoney ? undefined : mayBeFor(type, title, free),
+      };
+    });
 }
 
 function mayBeFor(type: DocumentType | null, title: string, free: readonly ApplicantDocument[]) {

@@ -30,7 +30,10 @@ export function FormerPractices({ userId, onRead }: FormerPracticesProps) {
               <Text c="dimmed">{texts.none}</Text>
               <figure className={classes.example}>
                 <figcaption>{texts.example}</figcaption>
-                <strong>{practiceTexts.comments.kinds.missing}:</strong> {texts.exampleComment}
+                <p className={classes.said}>{texts.exampleAnswer}</p>
+                <p>
+                  <strong>{practiceTexts.comments.kinds.missing}:</strong> {texts.exampleComment}
+                </p>
               </figure>
             </>
           ) : (

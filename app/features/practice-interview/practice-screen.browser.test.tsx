@@ -29,6 +29,7 @@ describe("what was practised", () => {
   test("has an example, marked as one, until there is a practice", async ({ person }) => {
     const example = page.getByRole("figure", { name: "Example" });
     await openScreen("/practice", { as: person });
+    await expect.element(example).toMatchTextContent("“I study computer science in Dhaka.”");
     await expect.element(example).toMatchTextContent("Missing: when you finish your degree.");
     await expectAccessible();
     await person.client
@@ -47,7 +48,9 @@ describe("what was practised", () => {
       ),
     );
     const { root, start, submit, next, end } = await openPractice(person);
-    await expect.element(page.getByText("Your first practice shows here what to explain better.")).toBeInTheDocument();
+    await expect
+      .element(page.getByText("After your first practice you see here what to explain better."))
+      .toBeInTheDocument();
     await start.click();
     await practice.answer.fill(answer);
     await submit.click();

@@ -131,8 +131,9 @@ export const practiceTexts = {
   results: {
     title: "Earlier practice",
     one: "Past practice",
-    none: "Your first practice shows here what to explain better.",
+    none: "After your first practice you see here what to explain better.",
     example: "Example",
+    exampleAnswer: "“I study computer science in Dhaka.”",
     /** Behind the kind of a comment. */
     exampleComment: "when you finish your degree.",
     of: (name: string) => `: ${name}`,

@@ -1,5 +1,7 @@
 import { Button, Text } from "@mantine/core";
-import { useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef } from "react";
+import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
 import { avatarSource } from "#app/lib/files/avatar-url.ts";
 import { AvatarPicture } from "#app/ui/avatar-picture.tsx";
 import { BusyButton } from "#app/ui/busy-button.tsx";
@@ -34,6 +36,11 @@ export function AvatarRow({ userId, email, profile }: AvatarRowProps) {
   const { mutate: remove, isPending: isRemoving } = useRemoveAvatar(userId);
   const cropping = useConfirmTarget<Cropping>();
   const removing = useConfirmTarget<true>();
+  const { data: applications = [] } = useQuery(openApplicationsQuery(userId));
+  const facts = [profile?.residence_country, applications.length > 0 && texts.applications(applications.length)].filter(
+    Boolean,
+  );
+  const hintId = useId();
   const fileInput = useRef<HTMLInputElement>(null);
   const changeButton = useRef<HTMLButtonElement>(null);
   const focusChange = () => changeButton.current?.focus();
@@ -74,9 +81,11 @@ export function AvatarRow({ userId, email, profile }: AvatarRowProps) {
           <p className={classes.name} dir="auto">
             {profile?.full_name?.trim() || texts.title}
           </p>
-          <Text c="dimmed" size="sm">
-            {texts.hint}
-          </Text>
+          {facts.length > 0 && (
+            <Text c="dimmed" size="sm">
+              {facts.join(" · ")}
+            </Text>
+          )}
         </div>
         <div className={classes.actions}>
           <BusyButton
@@ -85,6 +94,7 @@ export function AvatarRow({ userId, email, profile }: AvatarRowProps) {
             size="sm"
             isBusy={isUploading}
             busyLabel={texts.uploading}
+            aria-describedby={hintId}
             onClick={() => fileInput.current?.click()}
           >
             {texts.change}
@@ -95,6 +105,9 @@ export function AvatarRow({ userId, email, profile }: AvatarRowProps) {
             </Button>
           )}
         </div>
+        <Text id={hintId} className={classes.hint} c="dimmed" size="sm">
+          {texts.hint}
+        </Text>
       </div>
       <Dialog
         title={texts.cropTitle}

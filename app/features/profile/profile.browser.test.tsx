@@ -168,17 +168,6 @@ test("a phone number is read as it is dialled, and kept in international format"
   await expect.poll(() => storedProfile(person)).toMatchObject({ phone: null });
 });
 
-test("each part of the screen is one link away", async ({ person }) => {
-  await openProfile({ as: person, width: 390, height: 844 });
-  const jumps = page.getByRole("navigation", { name: "On this screen" });
-  for (const link of jumps.getByRole("link").all()) {
-    const hash = new URL((link.element() as HTMLAnchorElement).href).hash;
-    await expect.poll(() => document.querySelector(hash)).not.toBeNull();
-  }
-  await jumps.getByRole("link", { name: "Your data" }).click();
-  await expect.poll(() => window.location.hash).toBe("#your-data");
-});
-
 test("the e-mail is shown and cannot be changed", async ({ person }) => {
   const { email } = await openProfile({ as: person });
   await expect.element(email).toHaveValue(person.email);

@@ -20,6 +20,7 @@ export const profileTexts = {
     title: "Profile picture",
     file: "Picture file",
     hint: "JPG, PNG or GIF, max 5MB",
+    applications: (count: number) => (count === 1 ? "1 application" : `${count} applications`),
     change: "Change picture",
     remove: "Remove picture",
     uploading: "Uploading…",
@@ -56,7 +57,7 @@ export const profileTexts = {
     phoneWrong: (country: string) =>
       `This does not look like a phone number. Check it, or begin with “+” and the country code if it is not from ${country}.`,
     country: "Residence country",
-    countryHint: "Where you live now. Many rules go by it. Type to search.",
+    countryHint: "Where you live now. It decides which papers you need. Type to search.",
     countryPlaceholder: "Choose a country",
     countryNotFound: "No country of that name",
     submit: "Save Changes",
@@ -65,6 +66,8 @@ export const profileTexts = {
     saveFailed: "Failed to update profile",
     unsaved: "What you changed in your profile is not saved yet.",
   },
+
+  remindersOff: { message: "Reminders are off.", turnOn: "Turn them on", why: "so that you miss no day." },
 
   password: {
     title: "Change password",

@@ -40,6 +40,7 @@ export function ResumesPanel({ userId }: { userId: string }) {
       <PageHeader
         title={texts.title}
         purpose={texts.purpose}
+        isBrief={Boolean(query.data?.total)}
         action={
           <Button
             ref={opener}

@@ -113,7 +113,11 @@ describe("the list", () => {
     ]);
     await openResumes(person);
     const { card } = resumeCard("New");
-    await expect.element(card).toMatchTextContent(/Start with this.*Add the months\..*Then correct the rest/);
+    await expect
+      .element(card)
+      .toMatchTextContent(
+        /Start with this.*Add the months\..*Then correct the points below and upload the file again to see your new rating\./,
+      );
     await expectCount(card.getByText("the months"), 1);
     await expect.element(card.getByRole("heading", { name: "Dates: 7 of 10" })).toBeVisible();
     const areas = [...card.element().querySelectorAll("[aria-hidden] > li")];
@@ -163,6 +167,10 @@ describe("the list", () => {
     await storeResumes(person, [{ title: "Mine", suggestions }]);
     await openResumes(person, "", { width: 390, height: 844 });
     const { card, compare, download, remove } = resumeCard("Mine");
+    const purpose = page.getByText("Upload your resume: you get a rating out of 10, and what to fix first.");
+    // The card's own button is the one to press.
+    await expect.element(purpose).not.toBeVisible();
+    expect(boxOf(uploadDialog().open).width).toBe(44);
     const lastAdvice = card.getByRole("listitem").last();
     await expect.element(lastAdvice).toBeInTheDocument();
     expect(boxOf(compare).top).toBeGreaterThan(boxOf(lastAdvice).bottom);
@@ -173,6 +181,7 @@ describe("the list", () => {
     await page.getByRole("dialog", { name: "Delete Mine?" }).getByRole("button", { name: "Delete" }).click();
     await expectToast("Resume deleted successfully");
     await expect.element(page.getByText("No resumes yet")).toBeVisible();
+    await expect.element(purpose).toBeVisible();
   });
 
   test("folds a long analysis of all but the first", async ({ person }) => {

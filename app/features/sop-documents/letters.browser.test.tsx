@@ -6,7 +6,7 @@ import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { elsewhere, watchElsewhere } from "#tests/support/screens/elsewhere.ts";
 import { failRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { generateDialog, letterCard, letterCards, openLetters } from "./letters.browser-support.ts";
-import { boxOf } from "#tests/support/screens/boxes.ts";
+import { boxOf, expectThumbSized } from "#tests/support/screens/boxes.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
@@ -80,13 +80,29 @@ test("one button is what comes next: the gaps of the newest letter while it has 
   await expect.poll(() => variantOf(generateDialog.opener)).toBe("filled");
 });
 
+test("of what a letter was made from, the cut text has no blank lines, and the whole text has them", async ({
+  person,
+}) => {
+  const prompt_input = ["First.", "Second.", "Third.", "Fourth."].join("\n\n");
+  await storeLetters(person, [{ university: "McGill", prompt_input }]);
+  await openLetters(person);
+  const { card } = letterCard(/McGill/);
+  const words = () => (card.getByText(/^First\./).element() as HTMLElement).innerText;
+  await expect.poll(words).toBe("First.\nSecond.\nThird.\nFourth.");
+  await card.getByRole("button", { name: /^Show all of Your input/ }).click();
+  await expect.poll(words).toBe(prompt_input);
+});
+
 test("on a phone what a letter was made from is one row until it is opened", async ({ person }) => {
   await storeLetters(person, [{ university: "McGill", prompt_input: "One line. ".repeat(100) }]);
   await openLetters(person, "", { width: 390, height: 844 });
   const { card } = letterCard(/McGill/);
   const words = card.getByText(/^One line\./);
   await expect.element(words).not.toBeVisible();
-  await card.getByText(/^Your input/).click();
+  const fold = card.getByText(/^Your input/);
+  await expectThumbSized(fold);
+  expect(boxOf(fold).top - boxOf(card.getByText(/^Created/)).bottom).toBeLessThan(8);
+  await fold.click();
   await expect.element(words).toBeVisible();
   await expectAccessible();
 });

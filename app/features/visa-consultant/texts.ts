@@ -99,7 +99,7 @@ export const consultantTexts = {
   },
 
   whoAnswers: {
-    offline: "Answers come from our checked rules, each with its source, on this server alone.",
+    offline: "Answers come from our checked rules, each with its source. No other company reads your question.",
     model: (provider: string, model: string) =>
       `${provider} · ${model} reads what you ask here, your country, your application, your steps, the names of your documents, the titles of your resumes and the countries of your letters. ${maskedBeforeModel}`,
     notAdvice: "Information, not legal advice.",

@@ -36,7 +36,9 @@ test("says what it is for, and what one may ask", async ({ person }) => {
   await expect.element(input).toHaveAttribute("placeholder", placeholder);
   await expect
     .element(page.getByText(/Information, not legal advice\./))
-    .toMatchTextContent("Answers come from our checked rules, each with its source, on this server alone.");
+    .toMatchTextContent(
+      "Answers come from our checked rules, each with its source. No other company reads your question.",
+    );
 
   await expect.element(send).toBeDisabled();
   await input.fill("  \n ");

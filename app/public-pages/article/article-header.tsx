@@ -41,11 +41,13 @@ export function ArticleHeader({ post, author, titleId }: ArticleHeaderProps) {
           {standfirst}
         </p>
       )}
-      {destination && (
-        <p className={classes.checklist}>
+      <p className={classes.checklist}>
+        {destination ? (
           <a href={ruleCheckPath(ruleSlug(destination))}>{texts.checklist(destination)}</a>
-        </p>
-      )}
+        ) : (
+          <a href="/#choose">{texts.checklistAny}</a>
+        )}
+      </p>
       <Byline post={post} author={author} />
     </header>
   );

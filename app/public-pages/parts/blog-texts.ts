@@ -77,6 +77,8 @@ export const articleTexts = {
   missingExplanation: "There is no article at this address. It may have been moved or taken down.",
   breadcrumb: "Breadcrumb",
   checklist: (country: string) => `Your checklist: ${country}`,
+  /** Of an article about several countries, or about none. */
+  checklistAny: "See what your study visa needs",
   progress: "Reading progress",
   tags: "Tags",
   updated: "Updated",

@@ -5,6 +5,8 @@ import { AccountSection } from "#app/features/account/account-section.tsx";
 import { beginTexts } from "#app/features/begin/texts.ts";
 import { PasswordCard } from "#app/features/profile/password-card.tsx";
 import { ProfileSection } from "#app/features/profile/profile-section.tsx";
+import { profileTexts } from "#app/features/profile/texts.ts";
+import { remindersQuery } from "#app/features/reminders/queries.ts";
 import { RemindersSection } from "#app/features/reminders/reminders-section.tsx";
 import { deviceSessionsKey } from "#app/features/security/queries.ts";
 import { SecuritySection } from "#app/features/security/security-section.tsx";
@@ -18,6 +20,7 @@ import { Card } from "#app/ui/card.tsx";
 import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
+import partClasses from "./application-parts.module.css";
 import classes from "./profile.module.css";
 import { profileScreenTexts as texts } from "./texts.ts";
 
@@ -46,6 +49,22 @@ function FirstQuestions({ user: { id: userId, created_at: openedAt }, residence,
   return <Card title={beginTexts.card}>{renderFlow({ userId, residence, openedAt })}</Card>;
 }
 
+/** Where mails can be sent at all. The card below reads the same. */
+function RemindersOff({ userId }: { userId: string }) {
+  const { data: reminders } = useQuery(remindersQuery(userId));
+  if (!reminders?.canSend || reminders.isOn) return null;
+  const { message, turnOn, why } = profileTexts.remindersOff;
+  return (
+    <p className={classes.off}>
+      {message}{" "}
+      <ScreenLink screen="profile" hash="reminders">
+        {turnOn}
+      </ScreenLink>{" "}
+      {why}
+    </p>
+  );
+}
+
 export default function ProfileRoute() {
   const { user, profile } = useSession();
   const queryClient = useQueryClient();
@@ -53,13 +72,14 @@ export default function ProfileRoute() {
   return (
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} />
-      <nav aria-label={texts.jumpTo} className={classes.jumps}>
+      <nav aria-label={texts.jumpTo} className={`${partClasses.parts} ${classes.jumps}`}>
         {jumps.map(({ hash, label }) => (
-          <ScreenLink key={hash} screen="profile" hash={hash}>
+          <ScreenLink key={hash} screen="profile" hash={hash} className={partClasses.part}>
             {label}
           </ScreenLink>
         ))}
       </nav>
+      {user.email && profile?.residence_country && <RemindersOff userId={user.id} />}
       <div className={classes.parts}>
         <FirstQuestions user={user} residence={profile?.residence_country ?? null} isKnown={profile !== undefined} />
         <ProfileSection user={user}>

@@ -29,8 +29,6 @@ test("puts posts in order by each column, and keeps the order in the address", a
   const sort = (name: string) => column(name).getByRole("button").click();
   await sort("Views");
   await expectOrder("Apples", "Bridges", "Clouds");
-  const bars = table.element().querySelectorAll<HTMLElement>("td:nth-child(3) > span");
-  expect(Array.from(bars, ({ style }) => style.backgroundSize)).toEqual(["100% 100%", "10% 100%", "0% 100%"]);
   await expectCount(page.getByRole("combobox", { name: "Sort by" }), 0);
   await expectAddress("/admin/blogs?sort=views&order=desc");
   await expect.element(column("Views")).toHaveAttribute("aria-sort", "descending");

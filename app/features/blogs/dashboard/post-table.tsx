@@ -14,7 +14,6 @@ import { editorPath } from "#app/features/blogs/post.ts";
 const texts = blogDashboardTexts.list;
 
 export function PostTable({ posts, params, isOutdated, onParams, onDelete }: RowsProps) {
-  const mostViews = Math.max(...posts.map((post) => post.view_count));
   return (
     <table
       className={classes.table}
@@ -43,14 +42,7 @@ export function PostTable({ posts, params, isOutdated, onParams, onDelete }: Row
             <td>
               <PostStateBadges post={post} />
             </td>
-            <td className={classes.number}>
-              <span
-                className={classes.views}
-                style={{ backgroundSize: `${shareOf(post.view_count, mostViews)}% 100%` }}
-              >
-                {formatNumber(post.view_count)}
-              </span>
-            </td>
+            <td className={classes.number}>{formatNumber(post.view_count)}</td>
             <td className={classes.number}>{texts.minutes(post.reading_time)}</td>
             <td>
               <TimeAgo at={post.updated_at} />
@@ -63,10 +55,6 @@ export function PostTable({ posts, params, isOutdated, onParams, onDelete }: Row
       </tbody>
     </table>
   );
-}
-
-function shareOf(views: number, most: number): number {
-  return most === 0 ? 0 : (100 * views) / most;
 }
 
 interface ColumnHeadProps {

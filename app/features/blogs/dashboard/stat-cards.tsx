@@ -6,7 +6,7 @@ import { formatNumber, formatPercent } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
-import { type BlogStats, blogStatsQuery } from "#app/features/blogs/queries.ts";
+import { type BlogStats, blogStatsQuery, blogViewsQuery } from "#app/features/blogs/queries.ts";
 import { allPosts, searchOf } from "#app/features/blogs/list-params.ts";
 import classes from "./stat-cards.module.css";
 import { blogDashboardTexts } from "./texts.ts";
@@ -17,16 +17,25 @@ const draftsSearch = searchOf({ ...allPosts, status: "draft" });
 
 export function StatCards({ userId }: { userId: string }) {
   const query = useQuery(blogStatsQuery(userId));
+  const { data: days } = useQuery(blogViewsQuery(userId));
+  const recentViews = days?.reduce((sum, { views }) => sum + views, 0);
   const stats = (
     <QueryState query={query} loading={<StatSkeletons />} error={texts.loadError}>
-      {(data) => <Stats stats={data} />}
+      {(data) => <Stats stats={data} recentViews={recentViews} />}
     </QueryState>
   );
   if (query.isError && query.data === undefined) return <Card title={texts.title}>{stats}</Card>;
   return <section aria-label={texts.title}>{stats}</section>;
 }
 
-function Stats({ stats: { posts, published, views, reading_time } }: { stats: BlogStats }) {
+interface StatsProps {
+  stats: BlogStats;
+  /** Of the last 30 days; undefined while it is not known. */
+  recentViews: number | undefined;
+}
+
+function Stats({ stats: { posts, published, views, reading_time }, recentViews }: StatsProps) {
+  const drafts = posts - published;
   return (
     <dl className={classes.stats}>
       <Stat
@@ -35,13 +44,21 @@ function Stats({ stats: { posts, published, views, reading_time } }: { stats: Bl
         detail={
           <>
             {texts.published(published)}
-            <Link to={{ search: draftsSearch }} preventScrollReset>
-              {texts.drafts(posts - published)}
-            </Link>
+            {drafts === 0 ? (
+              texts.drafts(drafts)
+            ) : (
+              <Link to={{ search: draftsSearch }} preventScrollReset>
+                {texts.drafts(drafts)}
+              </Link>
+            )}
           </>
         }
       />
-      <Stat label={texts.views} value={formatNumber(views)} detail={texts.viewsDetail} />
+      <Stat
+        label={texts.views}
+        value={formatNumber(views)}
+        detail={recentViews === undefined ? texts.viewsDetail : texts.recentViews(recentViews)}
+      />
       <Stat
         label={texts.readingTime}
         value={reading_time === null ? texts.noReadingTime : texts.minutes(reading_time)}

@@ -12,6 +12,7 @@ export const blogDashboardTexts = {
     drafts: (posts: number) => (posts === 1 ? "1 draft" : `${formatNumber(posts)} drafts`),
     views: "Total Views",
     viewsDetail: "Across all posts",
+    recentViews: (views: number) => `${formatNumber(views)} in the last 30 days`,
     readingTime: "Avg. Reading Time",
     minutes: (minutes: number) => `${formatNumber(minutes)} min`,
     noReadingTime: "–",

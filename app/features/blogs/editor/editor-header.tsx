@@ -2,6 +2,7 @@ import { Anchor, Button, Title } from "@mantine/core";
 import { ArrowLeft, ExternalLink, Eye, History, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { publishSettingsId } from "#app/features/blogs/editor/cards/publish-card.tsx";
 import { PostStateBadge } from "#app/features/blogs/post-state-badges.tsx";
 import type { PostRow } from "#shared/blog/post-fields.ts";
 import { findScreen } from "#shared/screens.ts";
@@ -50,10 +51,15 @@ export function EditorHeader({ stored, isPreview, onPreview, onHistory, saving }
             <Button
               variant="subtle"
               size="compact-md"
-              leftSection={<History size={16} aria-hidden />}
+              leftSection={saving && <History size={16} aria-hidden />}
               onClick={onHistory}
             >
               {texts.history}
+            </Button>
+          )}
+          {saving === null && !isPreview && (
+            <Button variant="subtle" size="compact-md" onClick={goToSettings}>
+              {texts.settings}
             </Button>
           )}
         </div>
@@ -77,4 +83,11 @@ export function EditorHeader({ stored, isPreview, onPreview, onHistory, saving }
       </div>
     </>
   );
+}
+
+/** They stand below the text there, which may be long. No link: an address of its own would be one step more to go back. */
+function goToSettings(): void {
+  const title = document.getElementById(publishSettingsId);
+  title?.scrollIntoView();
+  title?.focus({ preventScroll: true });
 }

@@ -42,6 +42,7 @@ describe("deep in a long post", () => {
       await expect.element(button).toBeInViewport({ ratio: 1 });
     }
     await expect.element(bar.getByText(/^Saved/)).toBeInViewport({ ratio: 1 });
+    await expect.element(bar).toMatchTextContent(/^Saved .+· 1,50\d words/);
     // Over the shell's bar, not under it: a thumb meets the buttons themselves.
     expect(boxOf(bar).bottom).toBe(boxOf(page.getByRole("navigation", { name: "Shortcuts" })).top - 1);
     for (const button of [editor.saveDraft, editor.publish]) expect(isMet(button)).toBe(true);
@@ -57,6 +58,27 @@ describe("deep in a long post", () => {
     await expect.element(editor.saved).toBeVisible();
     window.scrollTo(0, document.documentElement.scrollHeight);
     await expect.poll(() => boxOf(editor.tagField).bottom).toBeLessThan(boxOf(bar).top);
+  });
+
+  test("on a phone, the publish settings are one way off, and on a wide screen beside the text", async ({
+    admin,
+    service,
+  }) => {
+    const { id } = await createPost(service, { content: longText });
+    await openEditor(admin, id, phone);
+    const settings = page.getByRole("button", { name: "Settings", exact: true });
+    expect(boxOf(settings).top).toBe(boxOf(editor.history).top);
+    expect(boxOf(settings).height).toBeGreaterThanOrEqual(44);
+    await settings.click();
+    await expect.element(page.getByRole("heading", { name: "Publish settings" })).toBeInViewport({ ratio: 1 });
+    await userEvent.keyboard("{Tab}");
+    await expect.element(editor.published).toHaveFocus();
+    await editor.preview.click();
+    await expect.element(editor.previewed).toBeVisible();
+    await expectCount(settings, 0);
+    await page.viewport(1280, 900);
+    await expect.element(editor.update).toBeVisible();
+    await expectCount(settings, 0);
   });
 
   test("on a wide screen, the header and the tools stay, one under the other", async ({ admin, service }) => {

@@ -164,7 +164,7 @@ describe("publishing", () => {
     focusText();
     await userEvent.keyboard("{Control>}{End}{/Control}{Enter}");
     paste(`<h2>The bank letter</h2>${textOfWords(240)}`);
-    await expect.element(page.getByText("248 words")).toBeVisible();
+    await expect.element(page.getByText("248 words", { exact: true })).toBeVisible();
     await page.getByRole("textbox", { name: "Excerpt" }).fill("Ask your bank early.");
     await editor.tagField.fill(`  ${tag} `);
     await userEvent.keyboard("{Enter}");

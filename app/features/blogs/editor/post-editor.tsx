@@ -17,7 +17,7 @@ import classes from "./post-editor.module.css";
 import { editorTexts as texts } from "./texts.ts";
 import { TitleField } from "./title-field.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
-import { editorPath } from "#app/features/blogs/post.ts";
+import { editorPath, postStateOf } from "#app/features/blogs/post.ts";
 import { countHtmlWords, valuesOf } from "#app/features/blogs/post-values.ts";
 import { EditorSkeleton, loadPart, PartBoundary } from "./editor-part.tsx";
 import type { RichTextHandle } from "#app/features/blogs/editor/text/rich-text.tsx";
@@ -95,6 +95,7 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
   const state = {
     savedAt: stored?.updated_at ?? null,
     isChanged,
+    words,
     isSaving: post.isSaving,
     hasFailed: post.hasFailed,
     onRetry: () => void saveAsItIs(),
@@ -167,7 +168,13 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
           </div>
         </div>
         <div className={classes.cards}>
-          <PublishCard values={values} words={words} isPublic={stored?.published ?? false} onChange={edit} />
+          <PublishCard
+            values={values}
+            words={words}
+            isPublic={stored?.published ?? false}
+            isVisible={stored !== null && postStateOf(stored) === "published"}
+            onChange={edit}
+          />
           <SeoCard values={values} slugError={errors.slug} suggestion={post.suggestion} onChange={edit} />
           <CoverCard cover={values.cover_image} onChange={(cover) => edit({ cover_image: cover })} />
           <TagsCard tags={values.tags} onChange={(of) => edit(({ tags }) => ({ tags: of(tags) }))} />

@@ -1,5 +1,5 @@
 import { Badge, Button, VisuallyHidden } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { serviceUnreachable } from "#app/lib/errors.ts";
 import { formatExactDate } from "#app/lib/text/format.ts";
@@ -160,10 +160,29 @@ function Input({ of: name, children: words }: { of: string; children: string }) 
         isLong={isLongerThan(words, longInput)}
         of={texts.of(`${texts.input}, ${name}`)}
       >
-        {words}
+        <Paragraphs>{words}</Paragraphs>
       </Foldable>
     </section>
   );
+}
+
+/** Blank lines can be left out. */
+function Paragraphs({ children: words }: { children: string }) {
+  let offset = 0;
+  return words
+    .trim()
+    .split(/(\n\s*\n)/)
+    .map((part) => {
+      const key = offset;
+      offset += part.length;
+      if (part.trim() !== "") return <Fragment key={key}>{part}</Fragment>;
+      return (
+        <Fragment key={key}>
+          {"\n"}
+          <span className={classes.blank}>{part.slice(1)}</span>
+        </Fragment>
+      );
+    });
 }
 
 /** Until its code is there, the letter stays as it is. */

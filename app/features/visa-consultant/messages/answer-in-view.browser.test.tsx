@@ -139,6 +139,16 @@ test("on a phone the chat is the page: what is around it stays small while it is
   await expect.element(history.getByRole("list")).not.toBeInTheDocument();
 });
 
+test("on a phone the title of a chat takes one line, however long its question is", async ({ person, service }) => {
+  const title = "How much money do I need to show for the UK, and for how long must it lie in my account?";
+  await storeChats(service, person, [{ title, said: [{ message: title, response: answer }] }]);
+  await openConsultant(person, "", { width: 390, height: 844 });
+  await expect.element(consultant.title).toHaveAccessibleName(title);
+  const { fontSize, lineHeight } = getComputedStyle(consultant.title.element());
+  expect(fontSize).toBe("16px");
+  expect(boxOf(consultant.title).height).toBeCloseTo(Number.parseFloat(lineHeight), 0);
+});
+
 test("on a phone a first question leaves whole what the chat begins with", async ({ person }) => {
   await person.client.from("applications").insert({ destination: "gb", city: "Leeds" }).throwOnError();
   await openConsultant(person, "", { width: 390, height: 844 });

@@ -83,3 +83,22 @@ test("covers: uploaded, linked, broken, taken away", async ({ admin, service }) 
   await editor.cover.getByRole("button", { name: "Remove cover" }).click();
   await expect.element(editor.cover.getByRole("button", { name: "Upload picture" })).toHaveFocus();
 });
+
+test("publish settings say who sees the post: as it is stored, and once it is saved", async ({ admin, service }) => {
+  const seen = editor.publishing.getByText("Readers can see this post.");
+  const onceSaved = editor.publishing.getByText("Readers see the post once you save it.");
+  const post = await createPost(service);
+  await openEditor(admin, post.id);
+  await expect.element(seen).toBeVisible();
+  await expectCount(onceSaved, 0);
+
+  const waiting = await createPost(service, { published_at: new Date(Date.now() + 86_400_000).toISOString() });
+  await openEditor(admin, waiting.id);
+  await expect.element(onceSaved).toBeVisible();
+  await expectCount(seen, 0);
+
+  const draft = await createPost(service, { published: false });
+  await openEditor(admin, draft.id);
+  await expect.element(editor.publishing.getByText("Only admins see a draft.")).toBeVisible();
+  await expectCount(seen, 0);
+});

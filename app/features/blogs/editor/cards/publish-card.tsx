@@ -13,15 +13,20 @@ import { postStateOf } from "#app/features/blogs/post.ts";
 
 const texts = cardTexts.publish;
 
+/** Of its title, to which the editor's header leads. */
+export const publishSettingsId = "publish-settings";
+
 interface PublishCardProps {
   values: PostValues;
   words: number;
-  /** Whether readers can see the post already: then a short text does not hide it. */
+  /** Whether the post is stored as published: then a short text does not hide it. */
   isPublic: boolean;
+  /** The same, and its time has come. */
+  isVisible: boolean;
   onChange: (part: Partial<PostValues>) => void;
 }
 
-export function PublishCard({ values, words, isPublic, onChange }: PublishCardProps) {
+export function PublishCard({ values, words, isPublic, isVisible, onChange }: PublishCardProps) {
   const { published, featured, published_at: publishedAt } = values;
   const isLater = publishedAt !== null && postStateOf({ published: true, published_at: publishedAt }) === "scheduled";
 
@@ -31,13 +36,21 @@ export function PublishCard({ values, words, isPublic, onChange }: PublishCardPr
   }
 
   return (
-    <Card title={texts.title}>
+    <Card
+      title={
+        <span id={publishSettingsId} tabIndex={-1} className={classes.anchor}>
+          {texts.title}
+        </span>
+      }
+    >
       <Stack gap={16}>
         <Switch
           size="md"
           classNames={{ body: classes.switch }}
           label={texts.published}
-          description={published ? texts.publishedHint : texts.unpublishedHint}
+          description={
+            published ? (isVisible && !isLater ? texts.visibleHint : texts.publishedHint) : texts.unpublishedHint
+          }
           checked={published}
           onChange={({ currentTarget }) => setPublished(currentTarget.checked)}
         />

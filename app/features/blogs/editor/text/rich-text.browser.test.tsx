@@ -47,7 +47,7 @@ describe("what is pasted", () => {
     await expect.element(editor.text).toHaveTextContent("Words");
     await userEvent.keyboard("{Control>}a{/Control}");
     paste(`<p>${"word ".repeat(100)}</p>`.repeat(1_760));
-    await expect.element(page.getByText("176,000 words")).toBeVisible();
+    await expect.element(page.getByText("176,000 words", { exact: true })).toBeVisible();
     await editor.saveDraft.click();
     await expectToast("Blog saved successfully!");
   });
