@@ -25,22 +25,31 @@ test("a question is short, and its field is described by what else belongs to it
   const field = page.getByLabelText("What does the first year of the course cost in pounds?", { exact: true });
   await expect
     .element(field)
-    .toHaveAccessibleDescription("The whole course, if it is shorter; at a boarding school with boarding.");
-  await expect.element(page.getByText("What the CAS shows as unpaid belongs to the money to show.")).toBeVisible();
+    .toHaveAccessibleDescription(
+      "What the CAS shows as unpaid belongs to the money to show. The whole course, if it is shorter; at a boarding school with boarding.",
+    );
   await expectAccessible();
 });
 
 test("so are choices", async ({ person }) => {
   await openQuestion(person, "gb.place");
   const choices = page.getByRole("group", { name: "Where is most of the study?" });
-  await expect.element(choices).toHaveAccessibleDescription("Inside the Greater London area or outside it.");
+  await expect
+    .element(choices)
+    .toHaveAccessibleDescription(
+      "The monthly amount is higher in London. Inside the Greater London area or outside it.",
+    );
   await expectAccessible();
 });
 
 test("and countries", async ({ person }) => {
   await openQuestion(person, "gb.lived-in");
   const field = page.getByRole("combobox", { name: "In which countries were you for six months or longer?" });
-  await expect.element(field).toHaveAccessibleDescription(/^In a row, with any day of it in the six months before/);
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription(
+      /^The tuberculosis certificate goes by where you were\. In a row, with any day of it in the six months before/,
+    );
 });
 
 describe("before it counts", () => {
