@@ -111,6 +111,11 @@ describe("an answer without a model", () => {
     expect(text).toContain("This uses your answers for your application (United Kingdom).");
     const elsewhere = await ask("how much money do i need to show for canada", { person });
     expect(elsewhere.text).not.toContain("This uses your answers");
+    const figures = { fee: 20_000, "fee-paid": 0, "course-months": 12, "is-inside": "no", nationality: ["BD"] };
+    const told = { application: { code: "gb" as const, answers: { ...figures, "gb.place": "london" }, settled: [] } };
+    const summed = await ask("how much money do i need to show", { person: told });
+    expect(summed.text).toMatch(/^\*\*Money to show: £[\d,]+\*\*[^\n]*, by the figures that you gave:/);
+    expect(summed.text).not.toContain("This uses your answers");
   });
 
   it("warns once facts are past their review date", async () => {

@@ -124,7 +124,9 @@ test("while the money is still to come in, applications open once it has been th
     "2026-12-23 First day to apply, if the money goes in today",
     "2027-01-03 Last day to apply",
   ]);
-  expect(timelineOf(given, today).flatMap(({ day, isOpen }) => (isOpen ? day : []))).toEqual(["2026-12-23"]);
+  const open = (day: string) => timelineOf(given, day).flatMap((one) => (one.isOpen ? one.day : []));
+  expect(open(today)).toEqual(["2026-12-23"]);
+  expect(open("2026-12-06")).toEqual([]);
 });
 
 test("once the application is made, no day to make it and no paper for it is ahead", () => {

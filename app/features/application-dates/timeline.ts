@@ -4,6 +4,7 @@ import { daysBetween } from "#app/lib/text/days.ts";
 import type { ApplicationLine, ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import { lastDaysAfter } from "#shared/applications/stages.ts";
+import { savingsDayId } from "#shared/rules/rule-check.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import { datesTexts } from "./texts.ts";
 import { moneyFrom } from "./to-do.ts";
@@ -46,9 +47,11 @@ export function timelineOf(plan: Dateable, today: string): TimelineDay[] {
   const apply = isBefore ? plan.apply : null;
   const ifMoney = apply && moneyFrom(plan, today)?.from;
   const opens = ifMoney && ifMoney > (apply.earliest ?? today) ? ifMoney : (apply?.earliest ?? today);
+  // Money that comes in after its last day has not been there long enough on any of the days.
+  const isTooLate = plan.days.some(({ id, latest }) => id === savingsDayId && latest !== null && latest < today);
   const all = [
     ...windowOf(apply),
-    ...(opens === ifMoney ? [{ day: opens, entry: entry("apply", texts.ifMoney) }] : []),
+    ...(opens === ifMoney && opens !== apply?.earliest ? [{ day: opens, entry: entry("apply", texts.ifMoney) }] : []),
     ...courseOf(plan),
     ...rulesOf(
       plan,
@@ -60,7 +63,7 @@ export function timelineOf(plan: Dateable, today: string): TimelineDay[] {
   ];
   const entries: Dated[] = [{ day: today, entry: entry("today", texts.today) }, ...all];
   const isOpen = (day: string) =>
-    apply !== null && apply.latest !== null && !apply.isImpossible && day >= opens && day < apply.latest;
+    apply !== null && apply.latest !== null && !apply.isImpossible && !isTooLate && day >= opens && day < apply.latest;
   const next = entries
     .filter(({ day, entry: one }) => one.isDeadline && day >= today)
     .map(({ day }) => day)

@@ -49,7 +49,7 @@ interface MoneyDays {
   until: string;
 }
 
-/** Money that must lie in an account for days makes the days to apply fewer than they are by the other rules. Null: nothing waits for it. */
+/** Money that must lie in an account for days makes the days to apply fewer than they are by the other rules. Null: nothing waits for it, or its day is over. */
 export function moneyFrom({ apply, days }: Pick<ApplicationPlan, "apply" | "days">, today: string): MoneyDays | null {
   const last = apply?.latest ?? null;
   const moneyBy = days.find(({ id }) => id === savingsDayId)?.latest ?? null;

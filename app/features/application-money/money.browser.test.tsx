@@ -112,6 +112,22 @@ test("the sum says by which day it must be in the account, until it is answered 
   await expectCount(by, 0);
 });
 
+test("what balances come to is said beside their own sum alone: a loan makes another one", async ({ person }) => {
+  const id = await beginApplication(person, {
+    "gb.has-loan": "yes",
+    loan: 30_000,
+    "money-kinds": ["savings", "loan-disbursed"],
+  });
+  await keepBalances(person, id, [
+    [dayFromNow(-60), 10_000],
+    [dayFromNow(0), 10_000],
+  ]);
+  await openScreen(path, { as: person });
+  await expect.element(card("Money to show")).toMatchTextContent(/In your accounts on .+: £10,000/);
+  await expect.element(days()).toMatchTextContent("Latest day with this paper");
+  await expect.element(card("Money to show")).not.toMatchTextContent(/28 days|too little/);
+});
+
 describe("28 days in a row", () => {
   test("of which one is short: that day, the lowest, and no word of what it is enough for", async ({ person }) => {
     const id = await beginApplication(person);

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
-import type { ApplicationMoney } from "#shared/applications/application-money.ts";
+import type { ApplicationMoney, MoneyHolding } from "#shared/applications/application-money.ts";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { type RuleSum, savingsDayId } from "#shared/rules/rule-check.ts";
 import { balancesId } from "./balances-card.tsx";
@@ -25,6 +25,8 @@ interface SumCardProps {
 
 const none: readonly string[] = [];
 
+const toldAlone: ReadonlySet<MoneyHolding["verdict"]> = new Set(["met", "so far", "not met", "unknown"]);
+
 /** A sum with its arithmetic, or the answers that it waits for. */
 export function SumCard({ sum, plan, isFirst = false, same = none, money }: SumCardProps) {
   const { title, total, lines, mayCome, note, asks, assumed } = sum;
@@ -32,7 +34,9 @@ export function SumCard({ sum, plan, isFirst = false, same = none, money }: SumC
   const isKnown = isFirst && total !== null;
   // What an estimate waits for is answered before balances tell anything.
   const isAsked = isKnown && money?.holding?.verdict === "no sum" && open[0] !== undefined;
-  const holding = money?.holding?.verdict === "no sum" ? null : money?.holding;
+  // Of this very sum, in words that need nothing beside them.
+  const isOfSum = money?.holding?.needed?.inWords === total;
+  const holding = isOfSum && money?.holding && toldAlone.has(money.holding.verdict) ? money.holding : null;
   const savings = isKnown ? plan.days.find(({ id }) => id === savingsDayId) : undefined;
   return (
     <Card title={title}>

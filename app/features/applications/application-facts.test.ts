@@ -20,5 +20,7 @@ test("days to apply are told until the application is made", () => {
   expect(datesOf({ ...card, earliest: "2020-03-01" })[1]).toEqual({ label: "Apply", value: "by 1 August 2040" });
   expect(datesOf({ ...card, earliest: null })[1]).toEqual({ label: "Apply", value: "by 1 August 2040" });
   expect(datesOf({ ...card, latest: null })[1]).toEqual({ label: "Apply", value: "from 1 March 2040" });
+  expect(datesOf({ ...card, earliest: null, latest: "2020-08-01" })[1]?.value).toBe("the last day was 1 August 2020");
+  expect(datesOf({ ...card, earliest: "2040-09-01" })[1]?.value).toBe("no day is left");
   expect(labels("submitted")).toEqual(["Start of the course: 10 September 2040, in 200 days"]);
 });

@@ -22,8 +22,12 @@ export function datesOf({ state, start, daysToStart, earliest, latest, isWindowU
       ? { label: texts.start, value: texts.unknown }
       : { label: texts.start, value: dayInWords(start), note: texts.days(daysToStart) };
   if (!statesBeforeApplying.has(state)) return [begin];
+  const today = localDay();
+  if (earliest !== null && latest !== null && earliest > latest)
+    return [begin, { label: texts.window, value: texts.impossible }];
+  if (latest !== null && latest < today) return [begin, { label: texts.window, value: texts.over(dayInWords(latest)) }];
   // Once it is open, a day of the past tells nothing, and money can still come later than "now".
-  const isOpen = earliest === null || earliest <= localDay();
+  const isOpen = earliest === null || earliest <= today;
   const first = earliest === null || (isOpen && latest !== null) ? [] : [texts.from(dayInWords(earliest))];
   const last = latest === null ? [] : [isOpen ? texts.by(dayInWords(latest)) : texts.until(dayInWords(latest))];
   const days = [...first, ...last].join(" ");

@@ -25,7 +25,11 @@ export function ApplicationSwitch({ userId, card: { id, isArchived }, name, isMa
       variant="default"
       className={`${classes.goOn} ${classes.goOnButton}`}
       aria-label={texts.workOn(name)}
-      onClick={() => choose.mutate({ id, name })}
+      onClick={({ currentTarget }) => {
+        // The button goes once it is the current one; its name stays.
+        currentTarget.closest("tr, section")?.querySelector("a")?.focus();
+        choose.mutate({ id, name });
+      }}
     >
       {texts.work}
     </Button>

@@ -102,6 +102,7 @@ test("a phone has cards that fit a thumb, and each copy a name of its own", asyn
   await other.click();
   await expectToast("Now working on UK · Town 3");
   await expectCount(other, 0);
+  await expect.element(cards.getByRole("link", { name: "UK · Town 3", exact: true })).toHaveFocus();
 });
 
 test("a move to another intake shows what changes first, and asks again for the days of the old start", async ({

@@ -35,6 +35,8 @@ export const applicationsTexts = {
     costs: "Costs",
     window: "Apply",
     by: (day: string) => `by ${day}`,
+    over: (day: string) => `the last day was ${day}`,
+    impossible: "no day is left",
     from: (day: string) => `from ${day}`,
     until: (day: string) => `until ${day}`,
     toShow: "Money to show",

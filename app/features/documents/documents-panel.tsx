@@ -12,6 +12,7 @@ import { uploadHash } from "#shared/screens.ts";
 import { UploadCard } from "#app/features/documents/upload/upload-card.tsx";
 import { DocumentListSkeleton } from "./document-item.tsx";
 import classes from "./documents-panel.module.css";
+import type { FilledPaper } from "./missing-papers.tsx";
 import { documentsQuery } from "./queries.ts";
 import { DocumentList } from "./document-list.tsx";
 import { MissingPapersSkeleton } from "./missing-papers-skeleton.tsx";
@@ -29,7 +30,7 @@ export function DocumentsPanel({ userId }: { userId: string }) {
   const { hash } = useLocation();
   const hasApplication = useHasApplication();
   const [isMissingLost, setIsMissingLost] = useState(false);
-  const [filled, setFilled] = useState<readonly string[]>([]);
+  const [filled, setFilled] = useState<readonly FilledPaper[]>([]);
   const showMissing = usePart(missingPapers, hasApplication && !isMissingLost, () => setIsMissingLost(true));
 
   useEffect(() => {
@@ -45,7 +46,7 @@ export function DocumentsPanel({ userId }: { userId: string }) {
       userId,
       documents: query.data ?? none,
       filled,
-      onFilled: (title) => setFilled((before) => [...before, title]),
+      onFilled: (paper) => setFilled((before) => [...before, paper]),
     }) ?? <MissingPapersSkeleton />);
   // What is needed comes first where the form folds, but not for who came to the form.
   const isMissingFirst = isPhone && hash !== uploadHash;

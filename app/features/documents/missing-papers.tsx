@@ -37,17 +37,22 @@ const titlesOf: Partial<Record<DocumentType, RegExp>> = {
 /** The checklist holds them all. */
 const mostShown = 4;
 
+export interface FilledPaper {
+  applicationId: string;
+  requirement: string;
+}
+
 interface MissingPapersProps {
   userId: string;
   /** All that the person keeps here; none while it is not known. */
   documents: readonly ApplicantDocument[];
-  /** The titles of the lines that got their paper here: kept outside, as the card may change its place. */
-  filled: readonly string[];
-  onFilled: (title: string) => void;
+  /** Lines that got their paper here: kept outside, as the card may change its place. */
+  filled: readonly FilledPaper[];
+  onFilled: (paper: FilledPaper) => void;
 }
 
 /** What the application that a person works in needs: what there is no file of here, and what is done. For who has one. */
-export function MissingPapers({ userId, documents, filled, onFilled }: MissingPapersProps) {
+export function MissingPapers({ userId, documents, filled: filledHere, onFilled }: MissingPapersProps) {
   const { state, plan } = useMainApplication(userId);
   const client = useQueryClient();
   const link = useMutation({
@@ -62,13 +67,16 @@ export function MissingPapers({ userId, documents, filled, onFilled }: MissingPa
   if (plan === null) return null;
   const today = localDay();
   const missing = missingOf(plan, documents, today);
-  if (missing.length === 0 && filled.length === 0) return null;
   const shown = missing.slice(0, mostShown);
   const firstOffer = shown.find(({ mayBe }) => mayBe)?.id;
   const more = missing.length - mostShown;
   const papers = papersOf(plan);
   const done = papers.filter(isDone);
-  const doneBefore = done.map(({ title }) => title).filter((title) => !filled.includes(title));
+  const isFilled = ({ id }: { id: string }) =>
+    filledHere.some(({ applicationId, requirement }) => applicationId === plan.card.id && requirement === id);
+  const filled = done.filter(isFilled).map(({ title }) => title);
+  const doneBefore = done.filter((line) => !isFilled(line)).map(({ title }) => title);
+  if (missing.length === 0 && filled.length === 0) return null;
   return (
     <Card
       title={missing.length === 0 ? texts.allFilled : texts.title}
@@ -116,7 +124,7 @@ export function MissingPapers({ userId, documents, filled, onFilled }: MissingPa
                 onClick={() =>
                   link.mutate(
                     { applicationId: plan.card.id, requirement: id, documentId: mayBe.id },
-                    { onSuccess: () => onFilled(title) },
+                    { onSuccess: () => onFilled({ applicationId: plan.card.id, requirement: id }) },
                   )
                 }
               >

@@ -106,7 +106,7 @@ function FirstFix({ fix, suggestions, onUpload }: FirstFixProps) {
     <div className={classes.next}>
       <strong>{texts.startWith}</strong>
       <SafeText text={fix} />
-      <p>{texts.afterwards}</p>
+      <p>{withoutAdvice(suggestions, fix).includes("<li>") ? texts.afterwards : texts.afterwardsAlone}</p>
       <Button mt={12} leftSection={<Upload size={18} aria-hidden />} onClick={onUpload}>
         {texts.uploadCorrected}
       </Button>

@@ -63,6 +63,7 @@ export const resumeCardTexts = {
   analysis: "AI analysis",
   startWith: "Start with this",
   afterwards: "Then correct the points below and upload the file again to see your new rating.",
+  afterwardsAlone: "Then upload the file again to see your new rating.",
   uploadCorrected: "Upload the corrected file",
   nothingToFix: "Nothing to correct. Next, compare it with the course or job you apply for.",
   noAnalysis: "No analysis is stored for this resume.",

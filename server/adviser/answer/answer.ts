@@ -60,10 +60,12 @@ export function answerOffline({ plan, asked, understanding, sayings, today, isMo
   ].join("\n\n");
 }
 
-/** Who has told of a course is told that it was taken in; a sum says so of itself. */
+/** Who has told of a course is told that it was taken in; a sum of stated figures says so of itself. */
 function ofApplication(plan: Plan, { person: { application } }: AdviserQuestion): string[] {
   if (plan.kind !== "advice" || application === null) return [];
-  const isTaken = plan.advice.some(({ code, sum }) => code === application.code && sum === null);
+  const isTaken = plan.advice.some(
+    ({ code, sum }) => code === application.code && (sum === null || sum.result.is === "exempt"),
+  );
   return isTaken ? [texts.ofApplication(aboutOf(application.code).name)] : [];
 }
 
