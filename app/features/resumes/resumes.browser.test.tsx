@@ -105,7 +105,8 @@ describe("the list", () => {
   });
 
   test("says of the newest what to do first, then at a glance how each area does", async ({ person }) => {
-    const advice = "<ul><li>Add <em>the months</em>.</li></ul>";
+    const advice = "<ul><li>Add <em>the months</em>.</li><li>Add the town.</li></ul>";
+    const alone = "<h3>Dates: 7 of 10</h3><ul><li>Add the months.</li></ul>";
     const rated = `<h3>Contact: 9 of 10</h3><p>Fine.</p><h3>Dates: 7 of 10</h3><p>Some.</p>${advice}`;
     await storeResumes(person, [
       { title: "New", suggestions: rated },
@@ -125,6 +126,11 @@ describe("the list", () => {
     expect(boxOf(card.getByText("Start with this")).bottom).toBeLessThan(areas[0]?.getBoundingClientRect().top ?? 0);
     await expect.element(resumeCard("Old").card).not.toMatchTextContent("Start with this");
     await expect.element(resumeCard("Old").card).toMatchTextContent("Add the months.");
+    await storeResumes(person, [{ title: "Newest", suggestions: alone }]);
+    await openResumes(person);
+    await expect
+      .element(resumeCard("Newest").card)
+      .toMatchTextContent(/Add the months\..*Then upload the file again to see your new rating\./);
   });
 
   test("leads from what to do first to the upload, and on from the new card", async ({ person }) => {
