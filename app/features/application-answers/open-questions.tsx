@@ -36,10 +36,11 @@ export function OpenQuestions({ userId, plan, asked }: OpenQuestionsProps) {
   }
   const answered = plan.questions.filter(({ isAnswered }) => isAnswered).length;
   const count = (
-    <span className={classes.count}>
-      {texts.left(answered, open.length)}
-      <CountBar part={answered} of={answered + open.length} />
-    </span>
+    <p className={classes.why}>
+      <CountBar part={answered} of={answered + open.length}>
+        {texts.left(answered, open.length)}
+      </CountBar>
+    </p>
   );
   return (
     <Card title={texts.title} aside={count}>

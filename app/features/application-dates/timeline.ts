@@ -1,10 +1,10 @@
 import { askSearch } from "#app/lib/applications/open-questions.ts";
+import { savingsDayOf } from "#app/lib/applications/savings-day.ts";
 import { placeOfTask } from "#app/lib/applications/task-place.ts";
 import { daysBetween } from "#app/lib/text/days.ts";
 import type { ApplicationLine, ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import { lastDaysAfter } from "#shared/applications/stages.ts";
-import { savingsDayId } from "#shared/rules/rule-check.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import { datesTexts } from "./texts.ts";
 import { moneyFrom } from "./to-do.ts";
@@ -48,7 +48,8 @@ export function timelineOf(plan: Dateable, today: string): TimelineDay[] {
   const ifMoney = apply && moneyFrom(plan, today)?.from;
   const opens = ifMoney && ifMoney > (apply.earliest ?? today) ? ifMoney : (apply?.earliest ?? today);
   // Money that comes in after its last day has not been there long enough on any of the days.
-  const isTooLate = plan.days.some(({ id, latest }) => id === savingsDayId && latest !== null && latest < today);
+  const moneyBy = savingsDayOf(plan);
+  const isTooLate = moneyBy !== null && moneyBy < today;
   const all = [
     ...windowOf(apply),
     ...(opens === ifMoney && opens !== apply?.earliest ? [{ day: opens, entry: entry("apply", texts.ifMoney) }] : []),

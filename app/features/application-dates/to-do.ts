@@ -1,7 +1,7 @@
+import { savingsDayOf } from "#app/lib/applications/savings-day.ts";
 import { placeOfTask } from "#app/lib/applications/task-place.ts";
 import { addDays, daysBetween } from "#app/lib/text/days.ts";
 import type { ApplicationPlan, PlanTask } from "#shared/applications/application-plan.ts";
-import { savingsDayId } from "#shared/rules/rule-check.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import { datesTexts } from "./texts.ts";
 
@@ -52,7 +52,7 @@ interface MoneyDays {
 /** Money that must lie in an account for days makes the days to apply fewer than they are by the other rules. Null: nothing waits for it, or its day is over. */
 export function moneyFrom({ apply, days }: Pick<ApplicationPlan, "apply" | "days">, today: string): MoneyDays | null {
   const last = apply?.latest ?? null;
-  const moneyBy = days.find(({ id }) => id === savingsDayId)?.latest ?? null;
+  const moneyBy = savingsDayOf({ days });
   if (last === null || moneyBy === null || moneyBy < today) return null;
   return { by: moneyBy, from: addDays(today, daysBetween(moneyBy, last)), until: last };
 }

@@ -33,7 +33,7 @@ export function SumCard({ sum, plan, isFirst = false, same = none, money }: SumC
   const open = openQuestionsOf(plan, asks);
   const isKnown = isFirst && total !== null;
   // What an estimate waits for is answered before balances tell anything.
-  const isAsked = isKnown && money?.holding?.verdict === "no sum" && open[0] !== undefined;
+  const asked = isKnown && money?.holding?.verdict === "no sum" ? open[0] : undefined;
   // Of this very sum, in words that need nothing beside them.
   const isOfSum = money?.holding?.needed?.inWords === total;
   const holding = isOfSum && money?.holding && toldAlone.has(money.holding.verdict) ? money.holding : null;
@@ -58,12 +58,12 @@ export function SumCard({ sum, plan, isFirst = false, same = none, money }: SumC
       )}
       {isKnown && (
         <div className={classes.compare}>
-          {isAsked && (
-            <ScreenButton screen="application-answers" search={askSearch(open[0]?.id ?? "")}>
+          {asked && (
+            <ScreenButton screen="application-answers" search={askSearch(asked.id)}>
               {texts.answer(open.length)}
             </ScreenButton>
           )}
-          <Button component="a" href={`#${balancesId}`} variant={isAsked ? "default" : "filled"}>
+          <Button component="a" href={`#${balancesId}`} variant={asked ? "default" : "filled"}>
             {money ? texts.look : texts.compare}
           </Button>
         </div>
@@ -108,7 +108,7 @@ export function SumCard({ sum, plan, isFirst = false, same = none, money }: SumC
         </>
       )}
       {note && (total !== null || open.length === 0) && <p className={classes.note}>{note}</p>}
-      {open.length > 0 && <OpenQuestions questions={open} isToBeAnswered={isFirst && !isAsked} isSecond={isKnown} />}
+      {open.length > 0 && <OpenQuestions questions={open} isToBeAnswered={isFirst && !asked} isSecond={isKnown} />}
     </Card>
   );
 }

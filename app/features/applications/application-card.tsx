@@ -24,8 +24,9 @@ export function ApplicationCard(props: ApplicationEntryProps) {
     <Card title={<ApplicationLink {...props} />} aside={menu}>
       <ApplicationStanding {...props} />
       <p className={classes.ready}>
-        {texts.readyPapers(card.ready, card.needed)}
-        <CountBar part={card.ready} of={card.needed} />
+        <CountBar part={card.ready} of={card.needed}>
+          {texts.readyPapers(card.ready, card.needed)}
+        </CountBar>
       </p>
       <Facts facts={datesOf(card)} />
       <details className={classes.costs}>

@@ -55,8 +55,9 @@ function Row(entry: ApplicationEntryProps) {
         <Facts facts={datesOf(card)} />
       </td>
       <td className={classes.papers} data-column={texts.columns.papers}>
-        {texts.facts.ready(card.ready, card.needed)}
-        <CountBar part={card.ready} of={card.needed} />
+        <CountBar part={card.ready} of={card.needed}>
+          {texts.facts.ready(card.ready, card.needed)}
+        </CountBar>
       </td>
       <td>
         <Facts facts={costsOf(card)} />

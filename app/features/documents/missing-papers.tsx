@@ -4,6 +4,7 @@ import { Check, FileCheck, Plus } from "lucide-react";
 import { applicationName } from "#app/lib/applications/application-name.ts";
 import { linkPaper, suggestedTypes } from "#app/lib/applications/link-paper.ts";
 import { applicationPlanKey } from "#app/lib/applications/queries.ts";
+import { savingsDayOf } from "#app/lib/applications/savings-day.ts";
 import { untilInWords } from "#app/lib/applications/until-in-words.ts";
 import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
 import { localDay } from "#app/lib/text/days.ts";
@@ -13,7 +14,6 @@ import { CountBar } from "#app/ui/states/count-bar.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { ApplicationLine, ApplicationPlan } from "#shared/applications/application-plan.ts";
 import type { ApplicantDocument, DocumentType } from "#shared/documents/document.ts";
-import { savingsDayId } from "#shared/rules/rule-check.ts";
 import classes from "./missing-papers.module.css";
 import { MissingPapersSkeleton } from "./missing-papers-skeleton.tsx";
 import { documentsTexts } from "./texts.ts";
@@ -82,8 +82,9 @@ export function MissingPapers({ userId, documents, filled: filledHere, onFilled 
       title={missing.length === 0 ? texts.allFilled : texts.title}
       aside={
         <p className={classes.have}>
-          {texts.have(done.length, papers.length)}
-          <CountBar part={done.length} of={papers.length} />
+          <CountBar part={done.length} of={papers.length}>
+            {texts.have(done.length, papers.length)}
+          </CountBar>
         </p>
       }
     >
@@ -177,8 +178,8 @@ function isDone({ isReady, papers }: Pick<ApplicationLine, "isReady" | "papers">
 
 /** Today's tasks first. */
 function missingOf(plan: ApplicationPlan, documents: readonly ApplicantDocument[], today: string): MissingPaper[] {
-  const { steps, tasks, days } = plan;
-  const moneyDay = days.find(({ id }) => id === savingsDayId)?.latest ?? null;
+  const { steps, tasks } = plan;
+  const moneyDay = savingsDayOf(plan);
   const isMoneyToCome = moneyDay !== null && moneyDay >= today;
   const linked = new Set(
     steps.flatMap(({ lines }) => lines).flatMap(({ papers }) => papers.map((one) => one.documentId)),

@@ -1,11 +1,35 @@
 import { expect } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { boxOf } from "#tests/support/screens/boxes.ts";
 import { reloadScreen } from "#tests/support/screens/open-screen.tsx";
-import { expectToast } from "#tests/support/screens/parts.ts";
+import { expectToast, toast } from "#tests/support/screens/parts.ts";
 import { openProfile } from "./profile.browser-support.ts";
 import { test } from "#tests/support/screens/test.ts";
+
+test("picture and name come first, and saving is loud only while something is to be saved", async ({ person }) => {
+  const { picture, changePicture, fullName, save } = await openProfile({ as: person });
+  await expect.element(picture).toMatchTextContent("Amina Rahman");
+  expect(boxOf(picture).bottom).toBeLessThan(boxOf(fullName).top);
+  changePicture.element().focus();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(fullName).toHaveFocus();
+
+  await expect.element(save).toHaveAttribute("data-variant", "default");
+  await save.click();
+  await expectToast("Profile updated");
+  await toast().getByRole("button", { name: "Close message" }).click();
+  await expect.element(toast()).not.toBeInTheDocument();
+  await fullName.fill("Somebody Else");
+  await expect.element(save).toHaveAttribute("data-variant", "filled");
+  await fullName.fill("Amina Rahman");
+  await expect.element(save).toHaveAttribute("data-variant", "default");
+  await fullName.fill("Somebody Else");
+  await save.click();
+  await expectToast("Profile updated");
+  await expect.element(save).toHaveAttribute("data-variant", "default");
+  await expect.element(picture).toMatchTextContent("Somebody Else");
+});
 
 test("below the name stand the country and how many applications there are", async ({ createPerson }) => {
   const person = await createPerson({ residenceCountry: "Bangladesh" });

@@ -4,7 +4,6 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import type { Person } from "#tests/support/product/people.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { expectPath } from "#tests/support/screens/address.ts";
-import { boxOf } from "#tests/support/screens/boxes.ts";
 import { failParts, failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
@@ -120,30 +119,6 @@ test("a name that is missing is asked for in words that lead to its field, and w
   await expectCount(information.getByText("Amina Rahman"), 1);
   await fullName.fill("Amina");
   await expect.element(saved).not.toBeInTheDocument();
-});
-
-test("picture and name come first, and saving is loud only while something is to be saved", async ({ person }) => {
-  const { picture, changePicture, fullName, save } = await openProfile({ as: person });
-  await expect.element(picture).toMatchTextContent("Amina Rahman");
-  expect(boxOf(picture).bottom).toBeLessThan(boxOf(fullName).top);
-  changePicture.element().focus();
-  await userEvent.keyboard("{Tab}");
-  await expect.element(fullName).toHaveFocus();
-
-  await expect.element(save).toHaveAttribute("data-variant", "default");
-  await save.click();
-  await expectToast("Profile updated");
-  await toast().getByRole("button", { name: "Close message" }).click();
-  await expect.element(toast()).not.toBeInTheDocument();
-  await fullName.fill("Somebody Else");
-  await expect.element(save).toHaveAttribute("data-variant", "filled");
-  await fullName.fill("Amina Rahman");
-  await expect.element(save).toHaveAttribute("data-variant", "default");
-  await fullName.fill("Somebody Else");
-  await save.click();
-  await expectToast("Profile updated");
-  await expect.element(save).toHaveAttribute("data-variant", "default");
-  await expect.element(picture).toMatchTextContent("Somebody Else");
 });
 
 test("a phone number is read as it is dialled, and kept in international format", async ({ person }) => {

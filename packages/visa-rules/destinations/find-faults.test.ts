@@ -3,15 +3,12 @@ import { destinationOf } from "#rules/testing/destination.ts";
 import { factOf } from "#rules/testing/records.ts";
 import type { Destination } from "./destination.ts";
 import { findFaults } from "./find-faults.ts";
-import { replayExamples } from "./replay-examples.ts";
-import { rulesOf } from "./rules.ts";
 
 const good = destinationOf();
 const holding = good.money.holding ?? expect.fail("no holding");
 
 test("records that hold together have no fault", () => {
   expect(findFaults(good)).toEqual([]);
-  expect(replayExamples(good)).toEqual([]);
 });
 
 const withFact = (...facts: Parameters<typeof factOf>[0][]): Destination => ({
@@ -220,93 +217,4 @@ test.each<[string, Destination, RegExp]>([
   ],
 ])("%s", (_name, destination, fault) => {
   expect(findFaults(destination).join("\n")).toMatch(fault);
-});
-
-test("examples that come out otherwise are told, with what is missing", () => {
-  const [example] = good.money.examples;
-  if (!example) throw new Error("there is no example");
-  const replay = (given: Partial<typeof example>) =>
-    replayExamples({ ...good, money: { ...good.money, examples: [{ ...example, ...given }] } });
-  expect(replay({ sums: { "to-show": 1 } })).toEqual(['"10 × 500": to-show is 5000 instead of 1']);
-  expect(replay({ given: {} })).toEqual(['"10 × 500": to-show is null instead of 5000 (missing: application-day)']);
-  expect(replay({ sums: { gone: 1 } })).toEqual(['"10 × 500": gone is null instead of 1 (no such sum)']);
-  expect(replay({ sums: { "to-show": null }, given: { "application-day": "2026-12-01" } })).toEqual([]);
-  expect(replay({ sums: {}, counts: "yes", given: { payers: ["friend"] } })).toEqual([
-    '"10 × 500": counts is no instead of yes',
-  ]);
-  expect(replay({ sums: {}, counts: "yes", given: {} })).toEqual(['"10 × 500": counts is undefined instead of yes']);
-  expect(replay({ sums: {}, stops: ["xx.stop.minor"], given: { "born-on": "2010-01-01", "xx.lab": "yes" } })).toEqual(
-    [],
-  );
-  expect(replay({ sums: {}, verdicts: { "xx.req.visa": "needed" }, given: { nationality: ["IN"] } })).toEqual([]);
-  const undecided = { ...good, about: { ...good.about, verdicts: { show: "none" as const, except: [] } } };
-  const replayed = (expected: string) =>
-    replayExamples({
-      ...undecided,
-      money: {
-        ...good.money,
-        examples: [{ ...example, sums: {}, verdicts: { "xx.req.visa": expected }, given: { nationality: ["IN"] } }],
-      },
-    });
-  expect(replayed("check")).toEqual([]);
-  expect(replayed("check: needed")).toEqual([]);
-  expect(replayed("check: not needed")).toEqual([
-    '"10 × 500": xx.req.visa is check: needed instead of check: not needed',
-  ]);
-});
-
-test("what one destination's records come to for one person", () => {
-  const rules = rulesOf(good, { payers: ["self"], "course-start": "2027-02-01", "xx.lab": "no" }, "2026-11-22");
-  expect(rules.money()).toMatchObject({ counts: "yes" });
-  expect(rules.plan("apply")).toMatchObject({ earliest: "2027-01-04", latest: null });
-  expect(rules.windows()).toHaveLength(1);
-  expect(rules.sum("gone")).toBeUndefined();
-  expect(rulesOf(good, {}, "2026-11-22").money()).toBeNull();
-  expect(rulesOf(good, { payers: [] }, "2026-11-22").money()).toBeNull();
-});
-
-test("the day of the application decides which facts count, where it is known", () => {
-  expect(rulesOf(good, {}, "2026-11-22").factOf("xx.month")?.value).toBe(500);
-  expect(rulesOf(good, { "application-day": "2027-01-01" }, "2026-11-22").factOf("xx.month")?.value).toBe(600);
-  const sum = (day: string) =>
-    rulesOf(good, { "application-day": day, "course-months": 10 }, "2026-11-22").sum("to-show");
-  expect(sum("2026-12-31")).toMatchObject({ value: 5000 });
-  expect(sum("2027-01-01")).toMatchObject({ value: 6000 });
-});
-
-test("a sum says why it is to be looked up", () => {
-  const doubtIn = (destination: Destination, today = "2026-11-22") => {
-    const result = rulesOf(
-      destination,
-      { "application-day": "2026-12-01", "course-months": 1 },
-      "2026-11-22",
-      today,
-    ).sum("to-show");
-    return result?.is === "known" ? result.doubt : result;
-  };
-  const weak = { ...good, facts: good.facts.map((fact) => ({ ...fact, grade: "D" as const })) };
-  expect(doubtIn(good)).toBeNull();
-  expect(doubtIn(good, "2030-01-01")).toBe("review");
-  expect(doubtIn(weak)).toBe("grade");
-  const hidden = { ...good, about: { ...good.about, verdicts: { show: "none" as const, except: [] } } };
-  expect(doubtIn(hidden)).toBe("destination");
-});
-
-test("a sum without a day of its own takes the day that is asked about", () => {
-  const [sum] = good.money.sums;
-  if (!sum) throw new Error("there is no sum");
-  const { day: _, ...plain } = sum;
-  const rules = rulesOf({ ...good, money: { ...good.money, sums: [plain] } }, { "course-months": 1 }, "2027-01-01");
-  expect(rules.sum("to-show")).toMatchObject({ value: 600 });
-});
-
-test.each([
-  [{ show: "all" as const, except: [] }, "needed"],
-  [{ show: "all" as const, except: ["xx.req"] }, "check"],
-  [{ show: "all" as const, except: ["xx.re"] }, "needed"],
-  [{ show: "none" as const, except: [] }, "check"],
-  [{ show: "none" as const, except: ["xx.req.visa"] }, "needed"],
-])("where verdicts are %j the visa is %s", (verdicts, expected) => {
-  const rules = rulesOf({ ...good, about: { ...good.about, verdicts } }, { nationality: ["IN"] }, "2026-11-22");
-  expect(rules.verdicts().get("xx.req.visa")?.is).toBe(expected);
 });
