@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Upload } from "tus-js-client";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { freePort } from "@workspace/testing/free-port.ts";
 import { createPerson } from "#tests/support/product/people.ts";
 import type { ProductAddress } from "#tests/support/product/product.ts";
@@ -53,12 +53,8 @@ describe.skipIf(!inject("isThorough")).each(samples)("behind the sample of $name
       proxy = start(found ?? "", ports);
       const secrets = await readFile(path.join(installation.dataDir, "secrets.json"), "utf8");
       product = { url, ...(JSON.parse(secrets) as Omit<ProductAddress, "url">) };
-      const isThere = () =>
-        fetch(`${url}/healthz`).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-      await expect.poll(isThere, { timeout: 20_000 }).toBe(true);
+      const answers = async () => expect((await fetch(`${url}/healthz`)).ok).toBe(true);
+      await vi.waitFor(answers, { timeout: 20_000, interval: 200 });
     }, 120_000);
     afterAll(async () => {
       await proxy.stop();

@@ -54,6 +54,14 @@ describe("limit, offset and range", () => {
     expect([limit.status, limit.data]).toEqual([200, []]);
   });
 
+  it("repeats its address, unless that is longer than a client or a proxy takes in headers", async () => {
+    const short = await wire("/fx_big?select=id&id=in.(1,2)");
+    expect(short.headers.get("content-location")).toBe("/fx_big?select=id&id=in.(1,2)");
+    const ids = Array.from({ length: 2_000 }, (_, index) => index + 1).join(",");
+    const long = await wire(`/fx_big?select=id&limit=2&order=id&id=in.(${ids})`);
+    expect([long.status, column(long.json), long.headers.get("content-location")]).toEqual([200, [1, 2], null]);
+  });
+
   it("caps a read at the row limit without a word", async () => {
     const { data, error, status } = await client.from("fx_big").select("id").limit(5000);
     expect([data?.length, error, status]).toEqual([1000, null, 200]);
