@@ -38,7 +38,11 @@ test("each of them is asked for by its destination, and no passport, degree or l
   expect([...new Set(left.map(({ id }) => id))].toSorted()).toEqual([
     "de.req.aps",
     "eu.req.carry",
+    "ie.req.progress",
+    "it.req.exams",
+    "it.req.legalised",
     "it.req.recognition",
+    "se.doc.progress",
   ]);
 });
 

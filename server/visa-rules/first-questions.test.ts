@@ -9,7 +9,7 @@ test("who somebody is, where they live, when it begins and from where they apply
 });
 
 test("a destination that asks for less is filled up with what decides most there", async () => {
-  expect(await firstOf("de")).toEqual(["nationality", "residence", "course-start", "de.status"]);
+  expect(await firstOf("de")).toEqual(["nationality", "residence", "course-start", "de.place"]);
   expect(await firstOf("it")).toContain("it.permit");
 });
 
