@@ -41,7 +41,7 @@ const pictures: Picture[] = [
     who: "person",
     awaits: (page) => page.getByRole("heading", { name: "Sources" }),
   },
-  { name: "sop", path: "/sop", who: "person", awaits: words("Still missing") },
+  { name: "sop", path: "/sop", who: "person", awaits: words("gaps left") },
   { name: "resume", path: "/resume", who: "person", awaits: words("Asha Rahman") },
   { name: "profile", path: "/profile", who: "person", awaits: words("10 of 10 left") },
   { name: "blogs", path: "/blogs", who: "nobody", awaits: article },

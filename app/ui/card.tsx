@@ -8,7 +8,7 @@ interface CardProps {
   aside?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Never a link itself: it contains links and controls. */

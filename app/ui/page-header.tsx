@@ -8,7 +8,7 @@ interface PageHeaderProps {
   action?: ReactNode;
   /** One row on phones, for a screen that needs its height. */
   isSlim?: boolean;
-  /** On phones the title alone, with the action as an icon beside it: what the screen is for begins in the first view. */
+  /** On phones the title alone, with the action as an icon and a word beside it (`BriefLabel`): what the screen is for begins in the first view. */
   isBrief?: boolean;
 }
 
@@ -25,5 +25,25 @@ export function PageHeader({ title, purpose, action, isSlim = false, isBrief = f
       </div>
       {action && <div className={classes.action}>{action}</div>}
     </header>
+  );
+}
+
+interface BriefLabelProps {
+  /** The whole name: "Generate New Document". */
+  text: string;
+  /** Some of its words, for the brief header of a phone: "New". */
+  brief: string;
+}
+
+/** What an action is called; under its icon in a brief header some words alone are seen. Who hears it, hears all. */
+export function BriefLabel({ text, brief }: BriefLabelProps) {
+  const [before = "", ...after] = text.split(brief);
+  return (
+    // One box: between the boxes of a button's label, blanks would be lost.
+    <span>
+      {before && <span data-unbrief>{before}</span>}
+      {brief}
+      {after.length > 0 && <span data-unbrief>{after.join(brief)}</span>}
+    </span>
   );
 }

@@ -86,6 +86,8 @@ export function ProgressPath({ label, stations, summary, isCompact = false, next
   );
 }
 
+const stepText = (title: string) => `Step: ${title}`;
+
 type NextWordsProps = Pick<Station, "title"> & Pick<NextWay, "hint"> & { isLink?: boolean };
 
 function NextWords({ title, hint, isLink = false }: NextWordsProps) {
@@ -93,9 +95,9 @@ function NextWords({ title, hint, isLink = false }: NextWordsProps) {
     <span className={classes.nextWords}>
       <span className={classes.nextBadge}>Next</span>
       <span className={classes.nextTitle}>
-        {title}
-        {hint && <span className={classes.hint}>{hint.what}</span>}
-        {hint && hint.until !== null && <span className={classes.hint}>{hint.until}</span>}
+        {hint ? hint.what : title}
+        {hint && hint.until !== null && <span className={classes.until}>{hint.until}</span>}
+        {hint && <span className={classes.step}>{stepText(title)}</span>}
       </span>
       {isLink && <ChevronRight size={20} className={classes.nextSign} aria-hidden />}
     </span>

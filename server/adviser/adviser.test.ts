@@ -114,7 +114,7 @@ describe("an answer without a model", () => {
     const figures = { fee: 20_000, "fee-paid": 0, "course-months": 12, "is-inside": "no", nationality: ["BD"] };
     const told = { application: { code: "gb" as const, answers: { ...figures, "gb.place": "london" }, settled: [] } };
     const summed = await ask("how much money do i need to show", { person: told });
-    expect(summed.text).toMatch(/^\*\*Money to show: £[\d,]+\*\*[^\n]*, by the figures that you gave:/);
+    expect(summed.text).toMatch(/^\*\*Money to show: £[\d,]+\*\*[^\n]*, from your own figures:/);
     expect(summed.text).not.toContain("This uses your answers");
   });
 
@@ -208,6 +208,24 @@ describe("a sum", () => {
     ],
   ])("comes of what is stated: %s", async (question, total) => {
     expect((await ask(question)).text).toContain(`: ${total}**`);
+  });
+
+  it("is followed by its rule, a sentence on each line, with what its short word stands for", async () => {
+    const text = await converse([
+      "Sheffield, 12 months course, paying the visa fee on 27 november 2026. living money is how much",
+    ]);
+    const rule = text.split("\n\n").find((part) => part.startsWith("For an application on 27 November 2026")) ?? "";
+    const lines = rule.split("\n");
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines.slice(0, -1)) expect(line).toMatch(/^[A-Z][^.]*\.(?: \[\d+\]\(https:[^)]+\))+$/);
+    expect(lines.at(-1)).toBe(
+      "CAS stands for Confirmation of Acceptance for Studies: your university or school confirms your place.",
+    );
+  });
+
+  it("whose rule was told before is not followed by it again", async () => {
+    const first = "Sheffield, 12 months course, paying the visa fee on 27 november 2026. living money is how much";
+    expect(await converse([first, first])).not.toContain("A part of a month counts as a whole month.");
   });
 
   it("is worked out anew for another day", async () => {

@@ -51,7 +51,7 @@ test("a question is never the first thing where there is another, and says how m
   const gb = await loadDestination("gb");
   const { tasks } = planOf(ownOf("gb", { residence: "BD", "course-start": "2027-01-11" }), gb, "2026-11-24");
   expect(tasks.map(({ kind }) => kind)).toEqual(["line", "question", "line"]);
-  expect(tasks[1]?.why).toMatch(/^Your answer decides \d+ papers, amounts or dates\.$/);
+  expect(tasks[1]?.why).toMatch(/^\d+ papers, amounts or dates wait for this answer\.$/);
 });
 
 test("what comes after an arrival is nothing to do before it, and holds no application up", async () => {

@@ -10,7 +10,7 @@ import {
 import { escapeHtml } from "#server/ai/safe-html.ts";
 import type { Fault } from "./faults/fault.ts";
 import type { RatedResume } from "./rated-resume.ts";
-import { faultsHtml } from "./suggestions-html.ts";
+import { faultsHtml, nameOf, quotesHtml } from "./suggestions-html.ts";
 
 /** About ten thousand tokens: far more than a resume. */
 const MAX_CHARACTERS = 40_000;
@@ -64,9 +64,9 @@ function suggestionsOf({ suggestions }: ResumeReview, text: string): string {
           const advice = escapeHtml(suggestion.advice.slice(0, MOST.advice));
           const quote = suggestion.quote.trim().slice(0, MOST.quote);
           const isReal = quote !== "" && known.includes(squeezed(quote));
-          return `<li>${advice}${isReal ? ` <em>“${escapeHtml(quote)}”</em>` : ""}</li>`;
+          return `<li>${advice}${quotesHtml(isReal ? [quote] : [])}</li>`;
         });
-      return items.length === 0 ? "" : `<h3>${section}</h3><ul>${items.join("")}</ul>`;
+      return items.length === 0 ? "" : `<h3>${nameOf(section)}</h3><ul>${items.join("")}</ul>`;
     })
     .join("");
 }

@@ -159,6 +159,16 @@ describe("suggestions", () => {
     expect(html).toContain("not by a language model");
   });
 
+  it("name their sections in plain words, and quote the person's own lines as theirs", () => {
+    const html = suggestionsHtml(rateResume(good.replace("2018 - 2022", "2014 - 2018")));
+    const names = html.match(/<h3>[^<]*(?=: \d+ of 10)/g)?.map((heading) => heading.slice(4));
+    expect(names?.slice(5)).toEqual(["Results in numbers", "Strong verbs", "Length", "Easy to read"]);
+    expect(html).toMatch(
+      /42 months\.[^<]*<\/strong><p>Your lines: <em>“BSc in Electrical [^<]*”<\/em> <em>“Graduate Engineer,/,
+    );
+    expect(html).toContain("<p>Your line: <strong>“");
+  });
+
   it("never ask for what may not be there", () => {
     const { findings } = rateResume("A B\nEducation\nsome school");
     for (const { advice } of findings) {

@@ -145,14 +145,14 @@ function checkInWords(verdict: Extract<Verdict, { is: "check" }>): string {
 export function sumInWords(sum: SumResult, destination: Destination, rules: Rules): Omit<RuleSum, "id" | "title"> {
   const { unit } = sum;
   if (sum.is === "exempt")
-    return { unit, total: amountInWords(0, unit), lines: [], mayCome: [], note: sum.because, asks: [] };
+    return { unit, total: amountInWords(0, unit), amount: 0, lines: [], mayCome: [], note: sum.because, asks: [] };
   const asks = sum.is === "unknown" ? asksOf(sum.answers) : [];
   const added = sum.is === "unknown" ? sum.sure : { ...sum, mayCome: [] };
   if (added === null) {
     const answers = sum.is === "unknown" ? sum.answers : [];
     const isOfFacts = answers.length === 0;
     const note = isOfFacts ? "An amount of that day is not known yet." : missingInWords(answers, destination);
-    return { unit, total: null, lines: [], mayCome: [], note, asks };
+    return { unit, total: null, amount: null, lines: [], mayCome: [], note, asks };
   }
   const lines = added.lines.map(({ what, words, value, facts }) => ({
     what,
@@ -161,7 +161,8 @@ export function sumInWords(sum: SumResult, destination: Destination, rules: Rule
     sources: sourcesOf(facts, rules),
   }));
   const note = added.doubt && `${doubtWords[added.doubt]} Look at the official page.`;
-  return { unit, total: amountInWords(added.value, unit), lines, mayCome: [...added.mayCome], note, asks };
+  const { value } = added;
+  return { unit, total: amountInWords(value, unit), amount: value, lines, mayCome: [...added.mayCome], note, asks };
 }
 
 /** What only a letter tells is waited for by nobody. */

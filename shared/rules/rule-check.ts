@@ -74,6 +74,7 @@ export interface RuleSum {
   unit: string;
   /** Null while it cannot be said. */
   total: string | null;
+  amount: number | null;
   lines: { what: string; words: string; amount: string; sources: RuleSource[] }[];
   /** What may come on top, by the answers that are asked; in no line and not in the total. */
   mayCome: string[];

@@ -45,17 +45,19 @@ export function OpenQuestions({ userId, plan, asked }: OpenQuestionsProps) {
   return (
     <Card title={texts.title} aside={count}>
       {current ? (
-        <AnswerForm
-          key={current.id}
-          userId={userId}
-          plan={plan}
-          question={current}
-          decides={decidesInWords(current.decides)}
-          save={texts.next}
-          other={texts.notSure}
-          onOther={() => setPassed([...passed, current.id])}
-          onSaved={() => setPassed(passed)}
-        />
+        <div className={classes.asked}>
+          <AnswerForm
+            key={current.id}
+            userId={userId}
+            plan={plan}
+            question={current}
+            decides={decidesInWords(current.decides)}
+            save={texts.next}
+            other={texts.notSure}
+            onOther={() => setPassed([...passed, current.id])}
+            onSaved={() => setPassed(passed)}
+          />
+        </div>
       ) : (
         <Group gap={12}>
           <Button variant="default" onClick={() => setPassed([])}>

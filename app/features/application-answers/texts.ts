@@ -1,6 +1,6 @@
 export const answersTexts = {
   title: "Answers",
-  purpose: "Each answer decides which papers, dates and amounts apply to you. Skip what you are not sure of.",
+  purpose: "Each answer decides which papers, dates and amounts apply to you.",
   none: "You have no application yet.",
   begin: "Begin with three questions",
   loadError: {

@@ -1,6 +1,6 @@
 import { useHiddenTasks } from "#app/lib/applications/hidden-tasks.ts";
 import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
-import { daysToApplyInWords, windowInWords } from "#app/lib/applications/window-in-words.ts";
+import { afterLastDayInWords, daysToApplyInWords, windowInWords } from "#app/lib/applications/window-in-words.ts";
 import { daysBetween, localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
@@ -38,9 +38,10 @@ export function DatesPanel({ userId, plan }: DatesPanelProps) {
       ) : (
         <AppliedCard plan={plan} today={today} />
       )}
-      <Card title={datesTexts.timeline.title}>
+      <Card title={datesTexts.timeline.title} className={classes.timeline}>
         <Timeline days={timelineOf(plan, today)} />
       </Card>
+      {statesBeforeApplying.has(state) && <MovingAnswers plan={plan} />}
       <Card title={datesTexts.remind.title}>
         <ScreenLink screen="profile" hash="reminders" className={classes.ask}>
           {datesTexts.remind.link}
@@ -74,7 +75,6 @@ function WindowCard({ userId, plan, today }: DatesPanelProps & DatedPlan) {
   const { isHidden } = useHiddenTasks(userId, plan.card.id);
   const toDo = toDoOf(plan, today, isHidden);
   const lead = toDo?.lead;
-  const asks = openQuestionsOf(plan, apply ? apply.asks : ["course-start"]);
   const count = lead?.count ?? daysToApplyInWords(apply, today);
   const sooner = nextLastDay(plan, today);
   const window = windowInWords(apply, today) ?? (apply ? texts.unknown : texts.noRule);
@@ -85,25 +85,32 @@ function WindowCard({ userId, plan, today }: DatesPanelProps & DatedPlan) {
         {sooner && (!lead || sooner.day < lead.by) && <p className={classes.sooner}>{soonerInWords(sooner, today)}</p>}
         {count !== null && <p className={classes.count}>{count}</p>}
         {lead && <p>{lead.says}</p>}
-        <p className={lead && classes.beside}>{window}</p>
+        <p className={lead && classes.beside}>{lead ? (afterLastDayInWords(apply) ?? window) : window}</p>
       </div>
       {toDo && <WhatToDo {...toDo} />}
       {apply && <Reasons apply={apply} today={today} />}
-      {asks.length > 0 && (
-        <>
-          <p className={classes.asksTitle}>{isKnown ? texts.mayMove : texts.asks}</p>
-          <ul className={classes.asks}>
-            {asks.map(({ id, text }) => (
-              <li key={id}>
-                <ScreenLink screen="application-answers" search={askSearch(id)} className={classes.ask}>
-                  {text}
-                </ScreenLink>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
       <p className={classes.quiet}>{texts.reading}</p>
+    </Card>
+  );
+}
+
+/** The questions that can still move the days to apply. */
+function MovingAnswers({ plan }: Pick<DatesPanelProps, "plan">) {
+  const { apply } = plan;
+  const asks = openQuestionsOf(plan, apply ? apply.asks : ["course-start"]);
+  if (asks.length === 0) return null;
+  const isKnown = apply !== null && (apply.earliest !== null || apply.latest !== null);
+  return (
+    <Card title={isKnown ? texts.mayMove : texts.asks}>
+      <ul className={classes.asks}>
+        {asks.map(({ id, text }) => (
+          <li key={id}>
+            <ScreenLink screen="application-answers" search={askSearch(id)} className={classes.ask}>
+              {text}
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

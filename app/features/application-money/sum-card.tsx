@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
+import { daysBetween, localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
 import type { ApplicationMoney, MoneyHolding } from "#shared/applications/application-money.ts";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { type RuleSum, savingsDayId } from "#shared/rules/rule-check.ts";
+import { AmountHeld } from "./amount-held.tsx";
 import { balancesId } from "./balances-card.tsx";
 import { sentencesOf, toneOf } from "./holding-in-words.ts";
 import classes from "./money-panel.module.css";
@@ -20,7 +22,7 @@ interface SumCardProps {
   /** Titles of sums that come to the same. */
   same?: readonly string[];
   /** Once there are balances: what they come to beside it. */
-  money?: Pick<ApplicationMoney, "holding" | "together"> | undefined;
+  money?: Pick<ApplicationMoney, "currency" | "holding" | "together"> | undefined;
 }
 
 const none: readonly string[] = [];
@@ -29,7 +31,7 @@ const toldAlone: ReadonlySet<MoneyHolding["verdict"]> = new Set(["met", "so far"
 
 /** A sum with its arithmetic, or the answers that it waits for. */
 export function SumCard({ sum, plan, isFirst = false, same = none, money }: SumCardProps) {
-  const { title, total, lines, mayCome, note, asks, assumed } = sum;
+  const { title, total, amount, lines, mayCome, note, asks, assumed } = sum;
   const open = openQuestionsOf(plan, asks);
   const isKnown = isFirst && total !== null;
   // What an estimate waits for is answered before balances tell anything.
@@ -42,18 +44,27 @@ export function SumCard({ sum, plan, isFirst = false, same = none, money }: SumC
     <Card title={title}>
       <p className={isKnown ? classes.first : classes.total}>{total ?? texts.open}</p>
       {isKnown && sum.id === "to-show" && <p className={classes.text}>{texts.onlyShown}</p>}
-      {isKnown && money?.together && (
-        <p className={classes.text}>{texts.together(money.together.day, money.together.inWords)}</p>
+      {isKnown && amount !== null && money?.together && money.currency === sum.unit && (
+        <AmountHeld
+          needed={amount}
+          currency={sum.unit}
+          together={money.together}
+          isSure={money.holding?.verdict !== "whose"}
+        />
       )}
       {isKnown && holding && (
         <p className={classes.verdict} data-verdict={toneOf(holding)}>
           {sentencesOf(holding)[0]}
         </p>
       )}
-      {assumed && <p className={classes.assumed}>{texts.assumed(assumed)}</p>}
       {savings?.latest && (
         <p className={classes.text}>
-          <strong>{texts.by(savings.latest)}</strong>. {savings.rule}
+          <strong>{texts.by(savings.latest, daysBetween(localDay(), savings.latest))}</strong>. {savings.rule}
+        </p>
+      )}
+      {assumed && (
+        <p className={classes.assumed}>
+          {texts.assumed(assumed)} {asked && texts.exact(open.length)}
         </p>
       )}
       {isKnown && (
@@ -76,16 +87,16 @@ export function SumCard({ sum, plan, isFirst = false, same = none, money }: SumC
       {lines.length > 0 && (
         <table className={classes.lines}>
           <tbody>
-            {lines.map(({ what, words, amount, sources }) => (
+            {lines.map(({ what, words, amount: inWords, sources }) => (
               <tr key={what}>
                 <th scope="row">
                   {what}
-                  {words !== amount && !amount.startsWith(`${words} `) && (
+                  {words !== inWords && !inWords.startsWith(`${words} `) && (
                     <span className={classes.words}>{words}</span>
                   )}
                   <Sources sources={sources} of={what} />
                 </th>
-                <td>{amount}</td>
+                <td>{inWords}</td>
               </tr>
             ))}
           </tbody>

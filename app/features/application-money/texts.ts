@@ -1,4 +1,5 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { countOfDays } from "#app/lib/text/days.ts";
 import type { MoneyHolding } from "#shared/applications/application-money.ts";
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
@@ -27,9 +28,16 @@ export const moneyTexts = {
     assumed: (assumed: readonly string[]) => `Estimate: ${assumed.join(", ")}.`,
     compare: "Add your balances",
     look: "See your balances",
-    together: (day: string, amount: string) => `In your accounts on ${dayInWords(day)}: ${amount}`,
+    together: (amount: string) => `${amount} in your accounts`,
+    toGo: (amount: string, isSure: boolean) => (isSure ? `${amount} to go` : `${amount} to go if all of it counts`),
+    enough: (isSure: boolean) => (isSure ? "As much as this amount" : "As much as this amount if all of it counts"),
+    balancesOf: (day: string) => `Balances of ${dayInWords(day)}.`,
+    exact: (number: number) => `${count(number, "answer makes", "answers make")} it exact.`,
     same: (title: string) => `${title}: all of it`,
-    by: (day: string) => `In the account by ${dayInWords(day)}`,
+    by: (day: string, left: number) =>
+      left < 0
+        ? `The last day to have it in the account was ${dayInWords(day)}`
+        : `In the account by ${dayInWords(day)}, ${left === 0 ? "today is the last day" : `${countOfDays(left)} left`}`,
     rest: (number: number) => `Other sums (${number})`,
     accepted: "What counts, and for how long",
     whose: "Whose money, and in which form",

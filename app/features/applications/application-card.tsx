@@ -14,14 +14,14 @@ import classes from "./applications.module.css";
 const texts = applicationsTexts.facts;
 
 export function ApplicationCard(props: ApplicationEntryProps) {
-  const { card } = props;
+  const { card, isMain } = props;
   const menu = (
     <span className={classes.menu}>
       <ApplicationMenu {...props} />
     </span>
   );
   return (
-    <Card title={<ApplicationLink {...props} />} aside={menu}>
+    <Card title={<ApplicationLink {...props} />} aside={menu} className={isMain ? classes.inUse : undefined}>
       <ApplicationStanding {...props} />
       <p className={classes.ready}>
         <CountBar part={card.ready} of={card.needed}>

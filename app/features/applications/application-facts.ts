@@ -19,7 +19,7 @@ type Dated = Pick<ApplicationCard, "state" | "start" | "daysToStart" | "earliest
 export function datesOf({ state, start, daysToStart, earliest, latest, isWindowUndecided }: Dated): Fact[] {
   const begin =
     start === null || daysToStart === null
-      ? { label: texts.start, value: texts.unknown }
+      ? open(texts.start)
       : { label: texts.start, value: dayInWords(start), note: texts.days(daysToStart) };
   if (!statesBeforeApplying.has(state)) return [begin];
   const today = localDay();
@@ -31,12 +31,17 @@ export function datesOf({ state, start, daysToStart, earliest, latest, isWindowU
   const first = earliest === null || (isOpen && latest !== null) ? [] : [texts.from(dayInWords(earliest))];
   const last = latest === null ? [] : [isOpen ? texts.by(dayInWords(latest)) : texts.until(dayInWords(latest))];
   const days = [...first, ...last].join(" ");
-  return [begin, { label: texts.window, value: days || (isWindowUndecided ? texts.unknown : texts.none) }];
+  if (days) return [begin, { label: texts.window, value: days }];
+  return [begin, isWindowUndecided ? open(texts.window) : { label: texts.window, value: texts.none }];
 }
 
 export function costsOf({ toShow, toPay }: ApplicationCard): Fact[] {
   return [
-    { label: texts.toShow, value: toShow ?? texts.unknown },
-    { label: texts.toPay, value: toPay.join("; ") || texts.unknown },
+    toShow === null ? open(texts.toShow) : { label: texts.toShow, value: toShow },
+    toPay.length === 0 ? open(texts.toPay) : { label: texts.toPay, value: toPay.join("; ") },
   ];
+}
+
+function open(label: string): Fact {
+  return { label, value: texts.unknown, note: texts.dependsOnAnswers };
 }

@@ -4,6 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { applicationNames } from "#app/lib/applications/application-name.ts";
 import { applicationCardsQuery } from "#app/lib/applications/queries.ts";
+import { Card } from "#app/ui/card.tsx";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
@@ -96,9 +97,9 @@ function Entries({ label, entries }: EntriesProps) {
   const isPhone = useIsPhone();
   if (!isPhone) {
     return (
-      <div className={classes.wide}>
+      <Card className={classes.wide}>
         <ApplicationTable label={label} entries={entries} />
-      </div>
+      </Card>
     );
   }
   return (

@@ -44,12 +44,12 @@ test("twenty stand in a table, the one that is worked in first, and archived one
   const main = table.getByRole("row").nth(1);
   await expect.element(main).toMatchTextContent("UK · Leeds · January 2031");
   await expect.element(main).toMatchTextContent("Preparing");
-  await expect.element(main).toMatchTextContent("Current");
+  await expect.element(main).toMatchTextContent("In use");
   await expect.element(main.getByRole("link", { name: /^Continue: / })).toBeVisible();
   await expect.element(main).toMatchTextContent("13 January 2031");
   await expect.element(main).toMatchTextContent(/0 of \d+/);
   await expect.element(table).not.toMatchTextContent(/chance|odds|likely|%/i);
-  await expectCount(page.getByText("Current", { exact: true }), 1);
+  await expectCount(page.getByText("In use", { exact: true }), 1);
   await expectCount(page.getByRole("link", { name: /^Continue: / }), 1);
   await expectCount(page.getByText("UK · Town 1", { exact: true }), 0);
   await expectAccessible();

@@ -1,7 +1,8 @@
 export const applicationsTexts = {
   title: "Your applications",
-  purpose: "Compare dates, papers and costs. Your other screens show the current one.",
+  purpose: "Compare dates, papers and costs. Your other screens show the one in use.",
   begin: "Begin another",
+  beginBrief: "Begin",
   none: {
     title: "No application yet",
     text: "Answer three questions to see your papers, dates and amounts.",
@@ -12,7 +13,7 @@ export const applicationsTexts = {
     reassurance: "Nothing was changed. Check your connection and try again.",
   },
   list: "Applications",
-  current: "Current",
+  current: "In use",
   goOn: (what: string) => `Continue: ${what}`,
   archived: "Archived",
   archivedCount: (count: number) => `Archived (${count})`,
@@ -41,7 +42,8 @@ export const applicationsTexts = {
     until: (day: string) => `until ${day}`,
     toShow: "Money to show",
     toPay: "To pay",
-    unknown: "depends on your answers",
+    unknown: "not known yet",
+    dependsOnAnswers: "depends on your answers",
     none: "no rule names a day",
   },
 

@@ -158,7 +158,7 @@ test("an answer is asked for where it decides, shows what it changes, and can be
   await signIn(person);
   await page.goto("/application/answers?ask=gb.lived-in");
   const open = page.getByRole("region", { name: "Next question" });
-  await expect(open.getByText(/^Your answer decides \d+ papers?/)).toBeVisible();
+  await expect(open.getByText(/^\d+ papers?.* waits? for this answer/)).toBeVisible();
   await open.getByRole("button", { name: "Save and continue" }).click();
   await expect(open.getByText("Choose or write an answer")).toBeVisible();
   await open.getByRole("combobox").first().fill("Bangla");
@@ -202,7 +202,7 @@ test("applications stand side by side, are switched, moved, copied, archived and
   const rows = page.getByRole("list", { name: "Applications" }).locator(":scope > li");
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("UK · Leeds · September");
-  await expect(rows.first()).toContainText("Current");
+  await expect(rows.first()).toContainText("In use");
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
 

@@ -7,6 +7,9 @@ import classes from "./begin.module.css";
 
 const texts = beginTexts.destinations;
 
+/** As on the pages for visitors. */
+const byName = studyDestinations.toSorted((a, b) => a.name.localeCompare(b.name));
+
 interface DestinationsQuestionProps extends FrameProps {
   chosen: readonly string[];
   onAnswer: (codes: readonly string[]) => void;
@@ -31,7 +34,7 @@ export function DestinationsQuestion({ chosen: before, onAnswer, ...frame }: Des
       }}
     >
       <div className={classes.choices} data-columns>
-        {studyDestinations.map(({ code, name }) => (
+        {byName.map(({ code, name }) => (
           <button
             key={code}
             type="button"

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { CountBar } from "#app/ui/states/count-bar.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
-import { Segments } from "./segments.tsx";
 import { beginTexts as texts } from "./texts.ts";
 import classes from "./begin.module.css";
 
@@ -50,10 +50,11 @@ export function QuestionFrame({
   const progressId = useId();
   return (
     <section className={classes.question} aria-label={question}>
-      <p id={progressId} className={classes.progress}>
-        {texts.progress(progress.at, progress.all)}
-        <Segments at={progress.at} of={progress.all} />
-      </p>
+      <div className={classes.progress}>
+        <CountBar part={progress.at - 1} of={progress.all} isWide />
+        <p id={progressId}>{texts.progress(progress.at, progress.all)}</p>
+        <p aria-hidden>{texts.plan}</p>
+      </div>
       <h2 ref={takesFocus ? heading : null} tabIndex={-1} aria-describedby={progressId} className={classes.heading}>
         {question}
       </h2>

@@ -3,6 +3,7 @@ export const beginTexts = {
   purpose: "Answer a few questions to see your papers, dates and amounts.",
   card: "Three questions, and you see what lies ahead",
   progress: (at: number, all: number) => `Question ${at} of ${all}`,
+  plan: "Your plan",
   back: "Back",
   skip: "Skip",
   goOn: "Continue",
@@ -42,8 +43,7 @@ export const beginTexts = {
   },
   destinations: {
     question: "Where do you want to study?",
-    several:
-      "In a minute you see your papers, the money and your last day to apply. Choose one, or several to compare them.",
+    several: "Choose one, or several to compare.",
     chosen: (count: number) => (count === 1 ? "Continue with 1 country" : `Continue with ${count} countries`),
   },
   start: {

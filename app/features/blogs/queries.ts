@@ -14,7 +14,7 @@ export const blogsKey = ["blogs"] as const;
 
 export const pageSize = 10;
 
-/** Without text and cover, which may be megabytes. */
+/** Without the text and the cover itself, which may be megabytes. */
 const listedPostSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -22,13 +22,15 @@ const listedPostSchema = z.object({
   published: z.boolean(),
   published_at: z.nullable(z.string()),
   featured: z.boolean(),
+  cover_url: z.nullable(z.string()),
   view_count: z.number(),
   /** Minutes. */
   reading_time: z.nullable(z.number()),
   updated_at: z.string(),
 });
 export type ListedPost = z.infer<typeof listedPostSchema>;
-const listedPostColumns = "id, title, slug, published, published_at, featured, view_count, reading_time, updated_at";
+const listedPostColumns =
+  "id, title, slug, published, published_at, featured, cover_url, view_count, reading_time, updated_at";
 
 export interface PostPage {
   /** Empty past the last page. */

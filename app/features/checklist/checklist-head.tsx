@@ -30,6 +30,7 @@ export function ChecklistHead({ plan, steps }: ChecklistHeadProps) {
         <h2 id={checklistTitleId} tabIndex={-1} className={classes.title}>
           {texts.title}
         </h2>
+        <p className={classes.how}>{texts.how}</p>
         <p className={classes.ready}>{needed === 0 ? texts.noneNeeded : texts.ready(ready, needed)}</p>
         {open.length > 0 && (
           <p className={classes.open}>

@@ -7,6 +7,7 @@ export const checklistTexts = {
   start: (day: string) => `The course starts on ${day}.`,
   /** `needed` is at least 1. */
   ready: (ready: number, needed: number) => `${ready} of ${needed} needed papers ready`,
+  how: "Turn a step on when you have done it.",
   byItself: "A step also turns on by itself once its papers are ready.",
   noneNeeded: "No paper is needed, based on your answers so far.",
   open: (count: number) =>

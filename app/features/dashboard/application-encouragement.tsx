@@ -1,9 +1,7 @@
 import { type Standing, standingOf } from "#app/lib/applications/standing.ts";
 import { daysToApplyInWords } from "#app/lib/applications/window-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
-import { CountBar } from "#app/ui/states/count-bar.tsx";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
-import classes from "./application-encouragement.module.css";
 
 /** Who has an application is told what is true of it. As long as the others: nothing moves when one of them comes. */
 export const encouragementIn: Readonly<Record<Standing, string>> = {
@@ -41,15 +39,6 @@ export function ApplicationEncouragement({ plan, hasBegun }: ApplicationEncourag
   const standing = standingOf(plan, today);
   const { ready, needed } = plan.card;
   const counted = ready > 0 && ready < needed && withCount[standing];
-  if (counted) {
-    return (
-      <>
-        {counted(`${ready} of ${needed} papers`, daysToApplyInWords(plan.apply, today))}
-        <span className={classes.count}>
-          <CountBar part={ready} of={needed} />
-        </span>
-      </>
-    );
-  }
+  if (counted) return counted(`${ready} of ${needed} papers`, daysToApplyInWords(plan.apply, today));
   return encouragementIn[standing === "not begun" && hasBegun ? "collecting" : standing];
 }

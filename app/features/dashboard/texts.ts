@@ -1,4 +1,5 @@
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { progressInWords } from "#app/lib/text/progress-in-words.ts";
 import type { ProgressSummary } from "#shared/visa-progress.ts";
 
 export const dashboardTexts = {
@@ -10,10 +11,10 @@ export const dashboardTexts = {
 
   progress: {
     title: "Overall visa progress",
-    inWords: ({ done, total }: ProgressSummary, notNeeded: number) =>
+    inWords: (summary: ProgressSummary, notNeeded: number) =>
       notNeeded === 0
-        ? `${done} of ${total} key steps`
-        : `Key steps: ${done - notNeeded} done, ${notNeeded} not needed so far, ${total - done} to go`,
+        ? `${summary.done} of ${summary.total} key steps`
+        : `Key steps: ${progressInWords(summary, notNeeded)}`,
     nextLabel: "Your next step",
     nextOther: (stepTitle: string, areKeyStepsDone: boolean) =>
       `${areKeyStepsDone ? "All key steps are done. " : ""}Next: ${stepTitle}`,

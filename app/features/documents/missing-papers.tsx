@@ -11,6 +11,7 @@ import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { CountBar } from "#app/ui/states/count-bar.tsx";
+import { DoneLine, namesInLine } from "#app/ui/states/done-line.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import type { ApplicationLine, ApplicationPlan } from "#shared/applications/application-plan.ts";
 import type { ApplicantDocument, DocumentType } from "#shared/documents/document.ts";
@@ -89,7 +90,9 @@ export function MissingPapers({ userId, documents, filled: filledHere, onFilled 
       }
     >
       {missing.length > 0 && (
-        <p className={classes.of}>{texts.of(applicationName({ ...plan.card, destination: plan.card.code }))}</p>
+        <p className={classes.of}>
+          {texts.of(applicationName({ ...plan.card, destination: plan.card.code }), plan.card.needed - papers.length)}
+        </p>
       )}
       {filled.map((title) => (
         <p key={title} className={classes.filled}>
@@ -143,12 +146,7 @@ export function MissingPapers({ userId, documents, filled: filledHere, onFilled 
           </li>
         )}
       </ul>
-      {doneBefore.length > 0 && (
-        <p className={classes.done}>
-          <Check size={18} aria-hidden />
-          {texts.done(doneBefore)}
-        </p>
-      )}
+      {doneBefore.length > 0 && <DoneLine>{texts.done(namesInLine(doneBefore))}</DoneLine>}
     </Card>
   );
 }

@@ -25,14 +25,21 @@ const countWords: readonly string[] = [
 ];
 
 /** Toast texts are specified word for word. */
+/** The other screens count them, too. */
+const othersInWords = (count: number) =>
+  count === 1
+    ? "1 more thing on your checklist needs no file now."
+    : `${count} more things on your checklist need no file now.`;
+
 export const documentsTexts = {
   title: "Documents",
   purpose: "Keep everything that your application asks for in one place.",
 
   missing: {
     title: "Papers your application needs",
-    of: (application: string) => `For ${application}.`,
-    have: (part: number, all: number) => `${part} of ${all} ${all === 1 ? "paper" : "papers"} done`,
+    of: (application: string, others: number) =>
+      [`For ${application}.`, ...(others === 0 ? [] : [othersInWords(others)])].join(" "),
+    have: (part: number, all: number) => `${part} of ${all} ${all === 1 ? "file" : "files"} ready`,
     moneyBy: (until: string) => `Money in the account ${until.replace(/^By/, "by")}`,
     add: "Add file",
     use: (name: string) => `Use “${name}”`,
@@ -40,7 +47,7 @@ export const documentsTexts = {
     used: (name: string) => `“${name}” is linked. Check in your checklist that it is what is asked for.`,
     useFailed: "The paper could not be linked. Try again.",
     filled: (title: string) => `${title} has its file now.`,
-    done: (titles: readonly string[]) => `Done: ${titles.join("; ")}`,
+    done: (titles: string) => `Done: ${titles}`,
     allFilled: "Every needed paper is ready or has a file",
     toChecklist: "See what comes next in your checklist",
     more: (count: number) => (count === 1 ? "1 more in your checklist" : `${count} more in your checklist`),

@@ -7,7 +7,6 @@ import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { interviewCountryNames } from "#shared/interviews/interview.ts";
 import type { PracticeResult } from "#shared/interviews/practice-result.ts";
-import classes from "./practice-screen.module.css";
 import { practiceResultsQuery } from "./results.ts";
 import { practiceTexts } from "./texts.ts";
 
@@ -26,16 +25,7 @@ export function FormerPractices({ userId, onRead }: FormerPracticesProps) {
       <QueryState query={query} loading={<TextSkeleton />} error={texts.listError}>
         {(results) =>
           results.length === 0 ? (
-            <>
-              <Text c="dimmed">{texts.none}</Text>
-              <figure className={classes.example}>
-                <figcaption>{texts.example}</figcaption>
-                <p className={classes.said}>{texts.exampleAnswer}</p>
-                <p>
-                  <strong>{practiceTexts.comments.kinds.missing}:</strong> {texts.exampleComment}
-                </p>
-              </figure>
-            </>
+            <Text c="dimmed">{texts.none}</Text>
           ) : (
             <ItemList label={texts.title}>
               {results.map((result, index) => (

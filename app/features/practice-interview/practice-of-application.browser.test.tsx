@@ -113,7 +113,7 @@ test("the screen says what the rules ask, how long a practice is, and how it beg
   await expect.element(first.getByText(/^\d+ questions\. Stop whenever you like;/)).toBeVisible();
   const question = first.getByRole("blockquote");
   await expect.element(question).toHaveTextContent("“Please tell me about yourself and what you have studied so far.”");
-  const explained = first.getByText(/^We ask what visa officers usually ask,/);
+  const explained = first.getByText(/^You see what is missing,/);
   expect(boxOf(question).bottom).toBeLessThan(boxOf(practice.opener).top);
   expect(boxOf(practice.opener).bottom).toBeLessThan(boxOf(explained).top);
 

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import type { Person } from "#tests/support/product/people.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { expectAddress } from "#tests/support/screens/address.ts";
+import { boxOf } from "#tests/support/screens/boxes.ts";
 import { failRequests, network } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectToast } from "#tests/support/screens/parts.ts";
@@ -31,6 +32,9 @@ describe("what was practised", () => {
     await openScreen("/practice", { as: person });
     await expect.element(example).toMatchTextContent("“I study computer science in Dhaka.”");
     await expect.element(example).toMatchTextContent("Missing: when you finish your degree.");
+    // Beside the question that it is an answer to.
+    expect(boxOf(example).left).toBeGreaterThan(boxOf(practice.opener).right);
+    expect(boxOf(example).top).toBeLessThan(boxOf(practice.opener).top);
     await expectAccessible();
     await person.client
       .from("practice_results")
@@ -49,7 +53,7 @@ describe("what was practised", () => {
     );
     const { root, start, submit, next, end } = await openPractice(person);
     await expect
-      .element(page.getByText("After your first practice you see here what to explain better."))
+      .element(page.getByText("After your first practice, this shows what to explain better."))
       .toBeInTheDocument();
     await start.click();
     await practice.answer.fill(answer);
@@ -132,6 +136,8 @@ describe("is reached", () => {
     await page.getByRole("dialog", { name: "Sidebar" }).getByRole("link", { name: "Practice Interview" }).click();
     await expectAddress("/practice");
     await expect.element(practice.opener).toBeInViewport();
+    const example = boxOf(page.getByRole("figure", { name: "Example" }));
+    expect(example.top).toBeGreaterThan(boxOf(practice.opener).bottom);
     await expectNoSidewaysScroll("on the screen of the practice");
   });
 });

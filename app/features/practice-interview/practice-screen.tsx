@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import type { ChosenApplication } from "#app/lib/applications/chosen-application.ts";
 import { useScreenData } from "#app/lib/screen-data.ts";
@@ -13,7 +14,7 @@ import type { PracticeResult } from "#shared/interviews/practice-result.ts";
 import type { RulePaper } from "#shared/rules/rule-check.ts";
 import { FormerPractices } from "./former-practices.tsx";
 import classes from "./practice-screen.module.css";
-import { readPractice } from "./results.ts";
+import { practiceResultsQuery, readPractice } from "./results.ts";
 import { practiceTexts as texts } from "./texts.ts";
 
 const PracticeInterview = lazy(async () => ({
@@ -35,6 +36,7 @@ interface PracticeScreenProps {
 
 export function PracticeScreen({ userId, application, about, interview }: PracticeScreenProps) {
   useScreenData(readPractice, userId);
+  const { data: results } = useQuery(practiceResultsQuery(userId));
   const run = interviewRun(interviewCountryOfRules(application?.destination ?? ""));
   const [first] = run;
   const [isPractising, setIsPractising] = useState(false);
@@ -56,15 +58,18 @@ export function PracticeScreen({ userId, application, about, interview }: Practi
       <PageHeader title={texts.title} purpose={texts.purpose} />
       <Stack gap={24}>
         <Card title={texts.first}>
-          <Stack gap={16}>
-            <blockquote className={classes.first}>“{first?.text}”</blockquote>
-            <Button
-              className="app-form-button"
-              leftSection={<Sign size={18} aria-hidden />}
-              onClick={() => setIsPractising(true)}
-            >
-              {texts.open}
-            </Button>
+          <div className={classes.opening}>
+            <Stack gap={16}>
+              <blockquote className={classes.first}>“{first?.text}”</blockquote>
+              <Button
+                className="app-form-button"
+                leftSection={<Sign size={18} aria-hidden />}
+                onClick={() => setIsPractising(true)}
+              >
+                {texts.open}
+              </Button>
+            </Stack>
+            {results?.length === 0 && <CommentExample />}
             <Stack gap={8}>
               {(interview === "not needed" || interview === "may be asked") && (
                 <Text fw={600}>{texts.verdicts[interview]}</Text>
@@ -73,7 +78,7 @@ export function PracticeScreen({ userId, application, about, interview }: Practi
               <Text c="dimmed">{texts.questions(run.length)}</Text>
               {about}
             </Stack>
-          </Stack>
+          </div>
         </Card>
         <FormerPractices
           userId={userId}
@@ -111,5 +116,19 @@ export function PracticeScreen({ userId, application, about, interview }: Practi
         )}
       </Dialog>
     </>
+  );
+}
+
+/** Until there are comments of one's own. */
+function CommentExample() {
+  const { example, exampleAnswer, exampleComment } = texts.results;
+  return (
+    <figure className={classes.example}>
+      <figcaption>{example}</figcaption>
+      <p className={classes.said}>{exampleAnswer}</p>
+      <p className={classes.comment}>
+        <strong>{texts.comments.kinds.missing}:</strong> {exampleComment}
+      </p>
+    </figure>
   );
 }

@@ -12,7 +12,7 @@ const { root, button } = dialogNamed("Practice interview");
 
 export const practice = {
   root,
-  opener: page.getByRole("button", { name: "Practise an interview" }),
+  opener: page.getByRole("button", { name: "Answer this question" }),
   country: root.getByRole("combobox", { name: "Country of study" }),
   letter: root.getByRole("combobox", { name: "Compare with" }),
   start: button("Start practice"),

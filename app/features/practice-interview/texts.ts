@@ -21,9 +21,8 @@ export const practiceTexts = {
     "may be asked": "You may be invited to an interview, so practise first.",
   },
   dialog: "Practice interview",
-  invitation:
-    "We ask what visa officers usually ask, and show what is missing or does not match your letter and documents.",
-  open: "Practise an interview",
+  invitation: "You see what is missing, and what does not match your letter and documents.",
+  open: "Answer this question",
   notAdvice: "Practice only: an officer may ask other questions. Information, not legal advice.",
   loading: "Opening the practice",
 
@@ -131,7 +130,7 @@ export const practiceTexts = {
   results: {
     title: "Earlier practice",
     one: "Past practice",
-    none: "After your first practice you see here what to explain better.",
+    none: "After your first practice, this shows what to explain better.",
     example: "Example",
     exampleAnswer: "“I study computer science in Dhaka.”",
     /** Behind the kind of a comment. */

@@ -14,7 +14,6 @@ import {
   profileInformationSchema,
   profileMessages,
 } from "#shared/account/profile.ts";
-import { AvatarRow } from "./avatar-row.tsx";
 import { useSaveInformation } from "./mutations.ts";
 import classes from "./profile-section.module.css";
 import { profileTexts } from "./texts.ts";
@@ -37,14 +36,7 @@ export function InformationCard({ userId, email, profile, countryField }: Inform
   const isListed = country === "" || countries.some((listed) => listed.name === country);
 
   return (
-    <Card
-      title={
-        <span id="you" className={classes.anchor}>
-          {texts.title}
-        </span>
-      }
-    >
-      <AvatarRow userId={userId} email={email} profile={profile} />
+    <Card title={texts.title}>
       <form method="post" noValidate onSubmit={onSubmit}>
         <Stack gap="md">
           {!profile?.full_name?.trim() && (

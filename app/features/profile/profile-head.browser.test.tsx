@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { enrolAuthenticator } from "#tests/support/product/factors.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { boxOf } from "#tests/support/screens/boxes.ts";
 import { reloadScreen } from "#tests/support/screens/open-screen.tsx";
@@ -63,14 +64,46 @@ test("each part of the screen is one link away", async ({ person }) => {
   await expect.poll(() => window.location.hash).toBe("#your-data");
 });
 
-test("that reminders are off is said at the top, until they are turned on", async ({ person }) => {
+test("that reminders are off is said at the top, with the next day there is, until they are turned on", async ({
+  person,
+}) => {
   await openProfile({ as: person });
-  const off = page.getByText("Reminders are off. Turn them on so that you miss no day.");
-  await expect.element(off).toBeVisible();
+  const turnOn = page.getByRole("link", { name: "Turn them on" });
+  await expect.element(turnOn).toBeVisible();
+  await expect.element(page.getByText("Reminders are off.", { exact: true })).toBeVisible();
+
+  const start = new Date();
+  start.setUTCMonth(start.getUTCMonth() + 7, 10);
+  const answers = { nationality: ["BD"], "is-inside": "no", "course-start": start.toISOString().slice(0, 10) };
+  await person.client.from("applications").insert({ destination: "gb", answers }).throwOnError();
+  await reloadScreen();
+  await expect
+    .element(page.getByText(/^Reminders are off\. Your next day is \d{1,2} [A-Z][a-z]+ 20\d\d\.$/))
+    .toBeVisible();
   await expectAccessible();
-  await page.getByRole("link", { name: "Turn them on" }).click();
+  await turnOn.click();
   await expect.poll(() => window.location.hash).toBe("#reminders");
   await page.getByRole("switch", { name: "Email reminders" }).click();
   await expectToast("Your reminders were saved");
-  await expect.element(off).not.toBeInTheDocument();
+  await expect.element(turnOn).not.toBeInTheDocument();
+});
+
+test("on a phone the name has the row beside its picture, and the button the next", async ({ person }) => {
+  const { picture, changePicture } = await openProfile({ as: person, width: 390, height: 844 });
+  const name = picture.getByText("Amina Rahman", { exact: true });
+  expect(boxOf(changePicture).top).toBeGreaterThanOrEqual(boxOf(name).bottom);
+  const hint = boxOf(picture.getByText("JPG, PNG or GIF, max 5MB"));
+  expect(hint.left).toBeGreaterThan(boxOf(changePicture).right);
+  expect(hint.top).toBeLessThan(boxOf(changePicture).bottom);
+});
+
+test("below the name stands that signing in has a second step, once it has", async ({ person }) => {
+  const { picture } = await openProfile({ as: person });
+  const won = picture.getByText("Two-step sign-in is on");
+  await expect.element(page.getByRole("region", { name: "Authenticator app" }).getByText("Off")).toBeVisible();
+  await expect.element(won).not.toBeInTheDocument();
+  await enrolAuthenticator(person);
+  await openProfile({ as: person });
+  await expect.element(won).toBeVisible();
+  await expectAccessible();
 });

@@ -10,16 +10,19 @@ import { ErrorState } from "#app/ui/states/query-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { InformationCard } from "./information-card.tsx";
+import { ProfileHead } from "./profile-head.tsx";
 import classes from "./profile-section.module.css";
 import { profileTexts as texts } from "./texts.ts";
 
 interface ProfileSectionProps {
   user: User;
+  /** Says what is done already. */
+  won: ReactNode;
   /** At most two cards. */
   children: ReactNode;
 }
 
-export function ProfileSection({ user, children }: ProfileSectionProps) {
+export function ProfileSection({ user, won, children }: ProfileSectionProps) {
   const query = useQuery(profileQuery(user.id));
   const email = user.email ?? "";
   const countryField = useRef<HTMLInputElement>(null);
@@ -35,8 +38,18 @@ export function ProfileSection({ user, children }: ProfileSectionProps) {
   if (isCountryMissing && !isWelcomed) setIsWelcomed(true);
 
   return (
-    <div className={classes.section}>
+    <div id="you" className={classes.section}>
       {isWelcomed && <WelcomeBanner isSaved={!isCountryMissing} onChoose={() => countryField.current?.focus()} />}
+      {profile !== undefined ? (
+        <ProfileHead userId={user.id} email={email} profile={profile} won={won} />
+      ) : (
+        query.isPending && (
+          // What is below says that it loads.
+          <LoadingSkeleton label="">
+            <Skeleton height={122} />
+          </LoadingSkeleton>
+        )
+      )}
       <div className={classes.columns}>
         {profile === undefined ? (
           query.isPending ? (

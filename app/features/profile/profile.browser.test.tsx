@@ -116,7 +116,7 @@ test("a name that is missing is asked for in words that lead to its field, and w
   await expect.element(saved).toBeVisible();
   await expect.element(add).not.toBeInTheDocument();
   await expect.element(picture).toMatchTextContent("Amina Rahman");
-  await expectCount(information.getByText("Amina Rahman"), 1);
+  await expectCount(picture.getByText("Amina Rahman"), 1);
   await fullName.fill("Amina");
   await expect.element(saved).not.toBeInTheDocument();
 });

@@ -16,6 +16,8 @@ export const profileTexts = {
     goOn: "Go to Dashboard",
   },
 
+  secondStep: "Two-step sign-in is on",
+
   avatar: {
     title: "Profile picture",
     file: "Picture file",
@@ -67,7 +69,11 @@ export const profileTexts = {
     unsaved: "What you changed in your profile is not saved yet.",
   },
 
-  remindersOff: { message: "Reminders are off.", turnOn: "Turn them on", why: "so that you miss no day." },
+  remindersOff: {
+    message: "Reminders are off.",
+    next: (day: string) => `Your next day is ${day}.`,
+    turnOn: "Turn them on",
+  },
 
   password: {
     title: "Change password",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstFixOf, isFull, withoutAdvice } from "./analysis.ts";
+import { firstFixOf, fullAreasOf, isFull, withoutAdvice } from "./analysis.ts";
 
 const contact = "<h3>Contact: 9 of 10</h3><p>Fine.</p><ul><li>Add a link.</li></ul>";
 const dates = "<h3>Dates: 6 of 10</h3><p>Some.</p><ul><li>Write the years.</li><li>And the months.</li></ul>";
@@ -31,4 +31,10 @@ test("there is nothing to correct where every area has all points, and nothing i
   expect(isFull(full)).toBe(true);
   expect(isFull(full + contact)).toBe(false);
   expect(isFull("<p>Dates are missing.</p>")).toBe(false);
+});
+
+test("areas with all points are named, and none where there are no points", () => {
+  const full = "<h3>Easy to read: 10 of 10</h3><p>It reads easily.</p>";
+  expect(fullAreasOf(contact + full + dates)).toEqual(["Easy to read"]);
+  expect(fullAreasOf("<h3>Dates</h3><p>All there.</p>")).toEqual([]);
 });

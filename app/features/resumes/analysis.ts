@@ -26,6 +26,11 @@ export function areasOf(suggestions: string): { name: string; points: number }[]
   }));
 }
 
+/** Names of the areas that have all points. */
+export function fullAreasOf(suggestions: string): string[] {
+  return areasOf(suggestions).flatMap(({ name, points }) => (points === 10 ? [name] : []));
+}
+
 /** Whether there is nothing to correct: an analysis without points does not say so. */
 export function isFull(suggestions: string): boolean {
   const areas = areasOf(suggestions);

@@ -4,9 +4,9 @@ import classes from "./area-bars.module.css";
 /** Of ten. */
 const weakBelow = 6;
 
-/** How each area does, at a glance; the analysis below says the same in words. Nothing where it gives no points. */
+/** How each area does, at a glance, what needs most first; the analysis below says the same in words. Nothing where it gives no points. */
 export function AreaBars({ suggestions }: { suggestions: string }) {
-  const areas = areasOf(suggestions);
+  const areas = areasOf(suggestions).toSorted((a, b) => a.points - b.points);
   if (areas.length === 0) return null;
   return (
     <ul className={classes.areas} aria-hidden>

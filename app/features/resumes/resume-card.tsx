@@ -4,15 +4,17 @@ import { memo } from "react";
 import { formatNumber } from "#app/lib/text/format.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Foldable } from "#app/ui/lists/foldable.tsx";
+import { DoneLine, namesInLine } from "#app/ui/states/done-line.tsx";
+import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import { SafeText } from "#app/ui/text/safe-text.tsx";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { type Resume, resumePreviewLength } from "#shared/resume.ts";
 import { AreaBars } from "./area-bars.tsx";
-import { firstFixOf, isFull, withoutAdvice } from "./analysis.ts";
+import { firstFixOf, fullAreasOf, isFull, withoutAdvice } from "./analysis.ts";
 import { ResumeActions, type ResumeActionsProps } from "./resume-actions.tsx";
 import classes from "./resume-card.module.css";
-import { ratingWord, resumeCardTexts as texts } from "./texts.ts";
+import { ratingTone, ratingWord, resumeCardTexts as texts } from "./texts.ts";
 
 /** Characters of markup from which an analysis is folded. */
 const longFrom = 700;
@@ -31,6 +33,7 @@ export const ResumeCard = memo(function ResumeCard(props: ResumeCardProps) {
   const { title, parsed_content: text, ai_rating: rating, ai_suggestions: suggestions, created_at } = resume;
   const hasText = text !== null && text.trim() !== "";
   const firstFix = isFirst && suggestions ? firstFixOf(suggestions) : null;
+  const full = fullAreasOf(suggestions ?? "");
   return (
     <Card title={<bdi>{title}</bdi>} aside={<Rating rating={rating} />}>
       <div className={classes.content}>
@@ -40,6 +43,7 @@ export const ResumeCard = memo(function ResumeCard(props: ResumeCardProps) {
           </p>
           {!isPhone && <ResumeActions {...actions} />}
         </div>
+        {full.length > 0 && <DoneLine>{texts.full(namesInLine(full))}</DoneLine>}
         <div className={classes.parts}>
           <div className={classes.analysis}>
             <h3 className={classes.heading}>{texts.analysis}</h3>
@@ -107,7 +111,7 @@ function FirstFix({ fix, suggestions, onUpload }: FirstFixProps) {
       <strong>{texts.startWith}</strong>
       <SafeText text={fix} />
       <p>{withoutAdvice(suggestions, fix).includes("<li>") ? texts.afterwards : texts.afterwardsAlone}</p>
-      <Button mt={12} leftSection={<Upload size={18} aria-hidden />} onClick={onUpload}>
+      <Button className={classes.corrected} leftSection={<Upload size={18} aria-hidden />} onClick={onUpload}>
         {texts.uploadCorrected}
       </Button>
     </div>
@@ -140,7 +144,8 @@ function Rating({ rating }: { rating: number | null }) {
   return (
     <span className={classes.rating}>
       <VisuallyHidden component="span">{texts.ratingLabel}</VisuallyHidden>
-      <strong>{texts.rating(formatNumber(rating, "en"))}</strong> {ratingWord(rating)}
+      <strong>{texts.rating(formatNumber(rating, "en"))}</strong>{" "}
+      <StateBadge tone={ratingTone(rating)}>{ratingWord(rating)}</StateBadge>
     </span>
   );
 }

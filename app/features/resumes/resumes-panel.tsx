@@ -8,7 +8,7 @@ import { readPage } from "#app/lib/lists/list-page.ts";
 import { useListEnd } from "#app/lib/lists/paged-query.ts";
 import { Card } from "#app/ui/card.tsx";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { BriefLabel, PageHeader } from "#app/ui/page-header.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
@@ -48,7 +48,7 @@ export function ResumesPanel({ userId }: { userId: string }) {
             leftSection={<Upload size={18} aria-hidden />}
             onClick={uploading.open}
           >
-            {texts.upload}
+            <BriefLabel text={texts.upload} brief={texts.uploadBrief} />
           </Button>
         }
       />

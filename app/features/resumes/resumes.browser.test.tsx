@@ -121,7 +121,7 @@ describe("the list", () => {
     await expectCount(card.getByText("the months"), 1);
     await expect.element(card.getByRole("heading", { name: "Dates: 7 of 10" })).toBeVisible();
     const areas = [...card.element().querySelectorAll("[aria-hidden] > li")];
-    expect(areas.map(({ textContent }) => textContent)).toEqual(["Contact9", "Dates7"]);
+    expect(areas.map(({ textContent }) => textContent)).toEqual(["Dates7", "Contact9"]);
     expect(boxOf(card.getByText("Start with this")).bottom).toBeLessThan(areas[0]?.getBoundingClientRect().top ?? 0);
     await expect.element(resumeCard("Old").card).not.toMatchTextContent("Start with this");
     await expect.element(resumeCard("Old").card).toMatchTextContent("Add the months.");
@@ -130,6 +130,25 @@ describe("the list", () => {
     await expect
       .element(resumeCard("Newest").card)
       .toMatchTextContent(/Add the months\..*Then upload the file again to see your new rating\./);
+  });
+
+  test("says in which areas nothing is to be done, and how the rating is by more than its colour", async ({
+    person,
+  }) => {
+    const areas = ["Contact", "Education", "Skills", "Length"].map((name) => `<h3>${name}: 10 of 10</h3><p>Fine.</p>`);
+    await storeResumes(person, [
+      { title: "New", rating: 8, suggestions: `${areas.join("")}<h3>Dates: 7 of 10</h3><ul><li>Add months.</li></ul>` },
+      { title: "Old", rating: 4.9, suggestions: "<h3>Dates: 7 of 10</h3><p>Some.</p>" },
+    ]);
+    await openResumes(person);
+    const { card } = resumeCard("New");
+    const full = card.getByText("Full marks: Contact; Education; Skills and 1 more", { exact: true });
+    await expect.element(full).toBeVisible();
+    expect(boxOf(full).bottom).toBeLessThan(boxOf(card.getByText("Start with this")).top);
+    await expect.element(card.getByText("Good", { exact: true })).toHaveAttribute("data-tone", "good");
+    const old = resumeCard("Old").card;
+    await expect.element(old.getByText("Needs work", { exact: true })).toHaveAttribute("data-tone", "soon");
+    await expect.element(old).not.toMatchTextContent("Full marks");
   });
 
   test("leads from what to do first to the upload, and on from the new card", async ({ person }) => {
@@ -175,7 +194,10 @@ describe("the list", () => {
     const purpose = page.getByText("Upload your resume: you get a rating out of 10, and what to fix first.");
     // The card's own button is the one to press.
     await expect.element(purpose).not.toBeVisible();
-    expect(boxOf(uploadDialog().open).width).toBe(44);
+    // An icon over one word.
+    expect(boxOf(uploadDialog().open).width).toBeLessThan(80);
+    const corrected = boxOf(card.getByRole("button", { name: "Upload the corrected file" }));
+    expect(corrected.width).toBeGreaterThan(boxOf(card).width - 100);
     const lastAdvice = card.getByRole("listitem").last();
     await expect.element(lastAdvice).toBeInTheDocument();
     expect(boxOf(compare).top).toBeGreaterThan(boxOf(lastAdvice).bottom);

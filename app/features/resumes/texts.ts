@@ -9,6 +9,7 @@ export const resumesTexts = {
   title: "Resume Manager",
   purpose: "Upload your resume: you get a rating out of 10, and what to fix first.",
   upload: "Upload Resume",
+  uploadBrief: "Upload",
   list: "Your resumes",
   pages: "Pages of resumes",
   loading: "Loading your resumes",
@@ -61,6 +62,7 @@ export const resumeCardTexts = {
   noText: "No text is stored for this resume.",
   showText: "Show whole text",
   analysis: "AI analysis",
+  full: (areas: string) => `Full marks: ${areas}`,
   startWith: "Start with this",
   afterwards: "Then correct the points below and upload the file again to see your new rating.",
   afterwardsAlone: "Then upload the file again to see your new rating.",
@@ -117,6 +119,12 @@ export function ratingWord(rating: number): string {
   if (rating >= 7) return "Good";
   if (rating >= 5) return "Fair";
   return "Needs work";
+}
+
+/** As the word says it: well, so so, or not yet. */
+export function ratingTone(rating: number): "good" | "quiet" | "soon" {
+  if (rating >= 7) return "good";
+  return rating >= 5 ? "quiet" : "soon";
 }
 
 export function resumeFileName({ title, file_url }: Pick<Resume, "title" | "file_url">): string {

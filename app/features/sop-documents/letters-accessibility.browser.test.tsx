@@ -106,7 +106,7 @@ test("a letter's controls are reached by keyboard, in order", async ({ person })
 
 test("every control of a phone is as large as a thumb", async ({ person }) => {
   const [id] = await storeLetters(person, [email]);
-  await person.client.from("sop_documents").update({ generated_text: "Two" }).eq("id", id).throwOnError();
+  await person.client.from("sop_documents").update({ generated_text: "Two [fill in: of]" }).eq("id", id).throwOnError();
   await openLetters(person, "", { width: 390, height: 844 });
   const buttons = page.getByRole("main").getByRole("button").all();
   expect(buttons.length).toBeGreaterThan(7);

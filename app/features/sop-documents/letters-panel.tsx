@@ -10,14 +10,13 @@ import { useScreenData } from "#app/lib/screen-data.ts";
 import { Card } from "#app/ui/card.tsx";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { UnsavedChanges } from "#app/ui/dialogs/unsaved-changes.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { BriefLabel, PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import type { StatedApplication } from "#shared/applications/stated-application.ts";
-import { findGaps } from "#shared/letters/letter-gaps.ts";
 import type { RulePaper } from "#shared/rules/rule-check.ts";
-import { textOfMarkup } from "#shared/text-of-markup.ts";
+import { gapsOf } from "#app/features/sop-documents/letter/letter-pieces.ts";
 import { useLetterDrafts } from "#app/features/sop-documents/letter/use-letter-drafts.ts";
 import { useLetterFlags } from "#app/features/sop-documents/letter/use-letter-flags.ts";
 import { LetterList } from "./letter-list.tsx";
@@ -55,8 +54,8 @@ export function LettersPanel({ user, application, about, statement }: LettersPan
 
   useListEnd(query, { page, pageSize: letterPageSize });
 
-  const newestText = page === 1 ? query.data?.rows[0]?.generated_text : undefined;
-  const hasGaps = newestText !== undefined && findGaps(textOfMarkup(newestText)).length > 0;
+  const newestLetter = page === 1 ? query.data?.rows[0] : undefined;
+  const hasGaps = newestLetter !== undefined && gapsOf(newestLetter).length > 0;
 
   const state = (
     <QueryState query={query} loading={<LetterSkeletons />} error={texts.loadError}>
@@ -101,7 +100,7 @@ export function LettersPanel({ user, application, about, statement }: LettersPan
             leftSection={<FilePlus size={18} aria-hidden />}
             onClick={() => setIsOpen(true)}
           >
-            {texts.generate}
+            <BriefLabel text={texts.generate} brief={texts.generateBrief} />
           </Button>
         }
       />

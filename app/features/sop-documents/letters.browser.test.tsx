@@ -38,7 +38,8 @@ test("shows what each letter is, newest first, with what it was made from", asyn
   await expect.element(email.card).toMatchTextContent("Ask for the deadline");
   await expect.element(email.paper).toMatchTextContent("Subject: Deadline of the winter term");
   await expectTexts(email.gaps, ["[fill in: what you want to know]"]);
-  await expect.element(email.card).toMatchTextContent("Still missing: what you want to know");
+  await expect.element(email.card).toMatchTextContent("1 gap left");
+  await expect.element(email.card.getByRole("button", { name: "what you want to know", exact: true })).toBeVisible();
   await expect.element(email.checks).not.toMatchTextContent("what you want to know");
   await expect.element(email.copy).not.toBeInTheDocument();
 
@@ -55,9 +56,43 @@ test("what is missing is named above the letter as far as there is room, and els
   await storeLetters(person, [{ university: "McGill", generated_text }]);
   await openLetters(person);
   const { card, paper } = letterCard(/McGill/);
-  const missing = card.getByText("the course; the place; from when; and 2 more", { exact: true });
-  await expect.element(missing).toBeVisible();
-  expect(boxOf(missing).bottom).toBeLessThan(boxOf(paper).top);
+  await expect.element(card.getByText("5 gaps left", { exact: true })).toBeVisible();
+  const named = card.getByRole("listitem").filter({ has: page.getByRole("button") });
+  await expectTexts(named, ["the course", "the place", "from when"]);
+  const rest = card.getByText("and 2 more", { exact: true });
+  expect(boxOf(rest).bottom).toBeLessThan(boxOf(paper).top);
+});
+
+test("a gap that is named leads to its place in the letter, also where that is folded", async ({ person }) => {
+  const generated_text = `${"I studied.\n\n".repeat(60)}I study [fill in: the course].`;
+  await storeLetters(person, [
+    { university: "Newest" },
+    { university: "Older", document_type: "professional_email", email_subject: "[fill in: what]", generated_text },
+  ]);
+  await openLetters(person);
+  const { card, gaps } = letterCard(/Older/);
+  await expect.element(card.getByText("2 gaps left", { exact: true })).toBeVisible();
+  await expect.element(gaps.nth(1)).not.toBeInViewport();
+  const seek = card.getByRole("button", { name: "the course", exact: true });
+  await seek.click();
+  await expect.element(gaps.nth(1)).toHaveFocus();
+  await expect.element(gaps.nth(1)).toBeInViewport();
+  await card.getByRole("button", { name: /^Show less/ }).click();
+  await seek.click();
+  await expect.element(gaps.nth(1)).toBeInViewport();
+  await card.getByRole("button", { name: "what", exact: true }).click();
+  await expect.element(gaps.nth(0)).toHaveFocus();
+});
+
+test("that no gap is left is said, and not while the letter is edited", async ({ person }) => {
+  await storeLetters(person, [{ university: "McGill" }]);
+  await openLetters(person);
+  const { card, edit, text } = letterCard(/McGill/);
+  const nothing = card.getByText("No gap is left to fill in", { exact: true });
+  await expect.element(nothing).toBeVisible();
+  await edit.click();
+  await expect.element(text).toBeVisible();
+  await expect.element(nothing).not.toBeInTheDocument();
 });
 
 test("one button is what comes next: the gaps of the newest letter while it has some", async ({ person }) => {
@@ -93,16 +128,17 @@ test("of what a letter was made from, the cut text has no blank lines, and the w
   await expect.poll(words).toBe(prompt_input);
 });
 
-test("on a phone what a letter was made from is one row until it is opened", async ({ person }) => {
+test("on a phone what a letter was made from is one row below it until it is opened", async ({ person }) => {
   await storeLetters(person, [{ university: "McGill", prompt_input: "One line. ".repeat(100) }]);
   await openLetters(person, "", { width: 390, height: 844 });
-  const { card } = letterCard(/McGill/);
+  const { card, paper, checks } = letterCard(/McGill/);
   const words = card.getByText(/^One line\./);
   await expect.element(words).not.toBeVisible();
   const fold = card.getByText(/^Your input/);
   await expectThumbSized(fold);
-  const above = [card.getByRole("heading").first(), card.getByText(/^Created/)].map((part) => boxOf(part).bottom);
-  expect(boxOf(fold).top - Math.max(...above)).toBeLessThan(8);
+  expect(boxOf(fold).top).toBeGreaterThanOrEqual(boxOf(checks).bottom);
+  // The paper is as wide as its card.
+  expect(boxOf(card).width - boxOf(paper).width).toBeLessThanOrEqual(2);
   await fold.click();
   await expect.element(words).toBeVisible();
   await expectAccessible();

@@ -8,6 +8,7 @@ export const lettersTexts = {
   title: "SOPs, Cover Letters & Emails",
   purpose: "Write what your application needs, from your own facts.",
   generate: "Generate New Document",
+  generateBrief: "New",
   /** What the rules say of a statement of purpose, on the person's answers. */
   verdicts: {
     "not needed": "Based on your answers, the visa does not ask for a statement of purpose.",
@@ -84,7 +85,8 @@ export const editTexts = {
 export const checksTexts = {
   title: "Checks",
   allGood: "Nothing else to look at.",
-  missing: "Still missing:",
+  left: (count: number) => (count === 1 ? "1 gap left" : `${count} gaps left`),
+  nothingLeft: "No gap is left to fill in",
   gaps: (count: number) => (count === 1 ? "1 gap to fill in" : `${count} gaps to fill in`),
   phrases: "Phrases that many letters have",
   unsupported: "Not in what you gave",

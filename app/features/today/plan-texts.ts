@@ -5,6 +5,7 @@ import type { LineState } from "#shared/applications/application.ts";
 /** Of what comes with an application alone. */
 export const planTexts = {
   of: "Tasks of today",
+  readySoFar: (titles: string) => `Ready: ${titles}`,
   notWithEachOther: "These answers do not fit together",
   lookAtAnswers: "Look at your answers",
   dates: "See the dates",

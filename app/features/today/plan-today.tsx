@@ -5,6 +5,8 @@ import { windowInWords } from "#app/lib/applications/window-in-words.ts";
 import { standingOf } from "#app/lib/applications/standing.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
+import { CountBar } from "#app/ui/states/count-bar.tsx";
+import { DoneLine, namesInLine } from "#app/ui/states/done-line.tsx";
 import { notifySuccess } from "#app/ui/states/notify.ts";
 import { UndoMessage } from "#app/ui/states/undo-message.tsx";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
@@ -36,6 +38,7 @@ export function PlanToday({ userId, plan, onSaved }: PlanTodayProps) {
   return (
     <Stack gap={16}>
       {!isBefore && standing}
+      {isBefore && <Ready plan={plan} />}
       {isLate && days}
       {plan.contradictions.length > 0 && (
         <div className={classes.notice}>
@@ -55,6 +58,21 @@ export function PlanToday({ userId, plan, onSaved }: PlanTodayProps) {
   );
 }
 
+/** The path that the papers make, and the ones that are won. The head of the screen counts them. */
+function Ready({ plan: { card, steps } }: Pick<PlanTodayProps, "plan">) {
+  const titles = steps
+    .flatMap(({ lines }) => lines)
+    .filter(({ isNeeded, isReady, isLater }) => isNeeded && isReady && !isLater)
+    .map(({ title }) => title);
+  if (titles.length === 0) return null;
+  return (
+    <div>
+      <CountBar part={card.ready} of={card.needed} isWide />
+      <DoneLine>{texts.readySoFar(namesInLine(titles))}</DoneLine>
+    </div>
+  );
+}
+
 /** To the start of the course, and to apply. */
 function Days({ plan }: Pick<PlanTodayProps, "plan">) {
   const today = localDay();
@@ -62,12 +80,12 @@ function Days({ plan }: Pick<PlanTodayProps, "plan">) {
   const window = windowInWords(plan.apply, today);
   return (
     <>
-      {start !== null && <p className={classes.strong}>{start}</p>}
       {window !== null && (
         <p className={classes.text}>
           {window} <ScreenLink screen="application-dates">{texts.dates}</ScreenLink>
         </p>
       )}
+      {start !== null && <p className={classes.quiet}>{start}</p>}
     </>
   );
 }

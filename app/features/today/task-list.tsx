@@ -46,7 +46,7 @@ export function TaskList({ tasks, lines, lastDay, savingId, onDone, onHide, ref 
               {task.what}
             </ScreenLink>
           </h3>
-          {task.kind !== "line" && task.why && <p className={classes.quiet}>{task.why}</p>}
+          {task.why && <p className={classes.quiet}>{task.why}</p>}
           {task.until !== null && task.until !== lastDay && <Until day={task.until} />}
         </li>
       ))}

@@ -59,7 +59,7 @@ describe("with an application", () => {
     await expect
       .element(second.getByRole("link"))
       .toHaveAttribute("href", expect.stringMatching(/^\/application\/answers\?ask=[a-z.-]+$/));
-    await expect.element(second).toMatchTextContent(/Your answer decides \d+ papers, amounts or dates/);
+    await expect.element(second).toMatchTextContent(/\d+ papers, amounts or dates wait for this answer/);
     await expect
       .element(tasks().nth(2).getByRole("link"))
       .toHaveAttribute("href", expect.stringMatching(/^\/visa-progress\?line=/));

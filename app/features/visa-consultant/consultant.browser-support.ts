@@ -30,7 +30,8 @@ export const consultant = {
   turns: messages.getByRole("listitem").filter({ hasText: "You asked:" }),
   greeting: messages.getByText(/^Hi! I'm your visa consultant assistant\./),
   quickQuestions: messages.getByRole("group", { name: "Quick questions:" }).getByRole("button"),
-  followUps: messages.getByRole("group", { name: "Ask next:" }).getByRole("button"),
+  /** Beside the question field. */
+  followUps: panel.getByRole("group", { name: "Ask next:" }).getByRole("button"),
   consulting: messages.getByText(/Consulting\.\.\./),
   /** Of all answers. */
   sources: messages.getByRole("group").filter({ hasText: /^(Sources|Read more)/ }),
@@ -41,6 +42,8 @@ export const consultant = {
   rename: panel.getByRole("button", { name: /^Rename / }),
   exportIt: panel.getByRole("button", { name: /^Export / }),
   remove: panel.getByRole("button", { name: /^Delete / }),
+  /** On phones: a menu with these three. */
+  more: panel.getByRole("button", { name: /^More for / }),
 };
 
 export async function openConsultant(person: Person, search = "", options: ScreenOptions = {}): Promise<void> {

@@ -34,6 +34,7 @@ export const consultantTexts = {
     export: "Export",
     delete: "Delete",
     of: (action: string, title: string) => `${action} ${title}`,
+    more: (title: string) => `More for ${title}`,
   },
 
   empty: {

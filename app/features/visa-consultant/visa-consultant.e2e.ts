@@ -156,11 +156,20 @@ test.describe("on a phone", () => {
     const chat = consultant(page);
     const { fold, entry, search, exchanges, messages, followUps, input, send, stop } = chat;
     const copy = messages.getByRole("button", { name: "Copy" }).last();
-    for (const control of [chat.newChat, fold, chat.rename, chat.exportIt, chat.remove, copy, followUps, input, send]) {
+    for (const control of [chat.newChat, fold, chat.more, copy, followUps, input, send]) {
       const box = await control.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0), String(control)).toBeGreaterThanOrEqual(44);
     }
     await expect(input).toBeInViewport({ ratio: 1 });
+
+    await chat.more.tap();
+    const menu = page.getByRole("menu", { name: `More for ${longWord}` });
+    for (const verb of ["Rename", "Export", "Delete"]) {
+      const box = await menu.getByRole("menuitem", { name: `${verb} ${longWord}` }).boundingBox();
+      expect(box?.height, verb).toBeGreaterThanOrEqual(44);
+    }
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
 
     const { release } = await holdRequests(page, "**/functions/v1/visa-consultant-chat", "POST");
     await followUps.tap();

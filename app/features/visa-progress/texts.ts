@@ -1,3 +1,4 @@
+import { progressInWords } from "#app/lib/text/progress-in-words.ts";
 import type { ProgressSummary } from "#shared/visa-progress.ts";
 
 /** Toast texts are specified word for word. */
@@ -5,10 +6,9 @@ export const visaProgressTexts = {
   title: "Visa Progress",
   purpose: "Turn a step on when you have done it. Every change is saved at once.",
   overall: "Overall progress",
-  inWords: ({ done, total }: ProgressSummary, notNeeded: number) =>
-    notNeeded === 0
-      ? `${done} of ${total} done`
-      : `${done - notNeeded} done, ${notNeeded} not needed so far, ${total - done} to go`,
+  inWords: (summary: ProgressSummary, notNeeded: number) =>
+    notNeeded === 0 ? `${summary.done} of ${summary.total} done` : progressInWords(summary, notNeeded),
+  doneSteps: (titles: string) => `Done: ${titles}`,
   steps: "Your eleven steps",
   loading: "Loading your visa steps",
   completed: "Completed",
@@ -20,6 +20,7 @@ export const visaProgressTexts = {
     count === 1 ? "1 step will be saved when you are online" : `${count} steps will be saved when you are online`,
   practise: "Practise the interview",
   askConsultant: "Ask Consultant",
+  askConsultantBrief: "Ask",
   congratulationsTitle: "Congratulations, all eleven steps are done",
   congratulations: "Every step is switched on. Keep your documents together and take them to your appointment.",
   /** With an application, where every step is on. */

@@ -8,6 +8,7 @@ import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { type NextWay, ProgressPath } from "#app/ui/progress-path.tsx";
 import { Congratulations } from "#app/ui/states/congratulations.tsx";
+import { DoneLine, namesInLine } from "#app/ui/states/done-line.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
@@ -78,6 +79,7 @@ interface OverallProps extends StepsProps, Pick<VisaProgressPanelProps, "plan"> 
 function Overall({ userId, progress, next, plan, isKnown }: OverallProps) {
   const free = stepsWithoutAsk(plan);
   const kept = useKeptSteps(userId);
+  const done = visaSteps.filter(({ id }) => progress[id] && !free.has(id)).map(({ title }) => title);
   return (
     <Stack gap={16}>
       <Card title={texts.overall}>
@@ -88,6 +90,7 @@ function Overall({ userId, progress, next, plan, isKnown }: OverallProps) {
           nextId={next?.id ?? null}
           way={next && wayOf(next, plan)}
         />
+        {plan && done.length > 0 && <DoneLine>{texts.doneSteps(namesInLine(done))}</DoneLine>}
       </Card>
       {!next && isKnown && <AllOn plan={plan} />}
       <VisuallyHidden role="status">{kept.length > 0 && texts.keptInWords(kept.length)}</VisuallyHidden>

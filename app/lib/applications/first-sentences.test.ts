@@ -19,6 +19,7 @@ const toShow = {
   title: "Money to show",
   unit: "GBP",
   total: "£13,761",
+  amount: 13_761,
   lines: [],
   mayCome: [],
   note: null,

@@ -29,8 +29,16 @@ export function windowInWords(apply: RuleWindow | null, today: string): string |
 /** What follows the last day: words of the same sentence, or one of its own, which begins with a capital. */
 function endsInWords({ what, ends }: NonNullable<RuleWindow["binding"]>): string {
   if (ends === null) return `: the rule “${what}” sets the last day`;
-  return /^\p{Lu}/u.test(ends) ? `. ${ends}` : `: ${ends}`;
+  return isSentence(ends) ? `. ${ends}` : `: ${ends}`;
 }
+
+/** What comes of applying after the last day, beside words that name the day; null where a rule has no sentence for it. */
+export function afterLastDayInWords(apply: RuleWindow | null): string | null {
+  const ends = apply?.binding?.ends ?? null;
+  return ends !== null && isSentence(ends) ? `${ends}.` : null;
+}
+
+const isSentence = (ends: string) => /^\p{Lu}/u.test(ends);
 
 /** "34 days left to apply": the count beside that sentence. Null where no day is ahead. */
 export function daysToApplyInWords(apply: RuleWindow | null, today: string): string | null {

@@ -3,7 +3,7 @@ import { blogsTexts as texts } from "#app/features/blogs/texts.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { asBlogDocument, blogScreen } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { BriefLabel, PageHeader } from "#app/ui/page-header.tsx";
 import { NewPostButton } from "#app/features/blogs/dashboard/posts-card.tsx";
 import { blogDashboardTexts } from "#app/features/blogs/dashboard/texts.ts";
 
@@ -16,7 +16,16 @@ export default function BlogsRoute() {
   if (!user) return null;
   return (
     <>
-      <PageHeader title={texts.title} purpose={blogDashboardTexts.purpose} action={<NewPostButton />} />
+      <PageHeader
+        title={texts.title}
+        purpose={blogDashboardTexts.purpose}
+        isBrief
+        action={
+          <NewPostButton>
+            <BriefLabel text={blogDashboardTexts.newPost} brief={blogDashboardTexts.newPostBrief} />
+          </NewPostButton>
+        }
+      />
       <BlogDashboard userId={user.id} />
     </>
   );

@@ -9,7 +9,7 @@ import { ApplicationOfAddress } from "./application-of-address.tsx";
 import { ApplicationParts } from "./application-parts.tsx";
 
 export const meta = pageTitle(texts.title);
-export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose });
+export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose, isBrief: true });
 
 function Head({ userId }: { userId: string }) {
   const { plan } = useMainApplication(userId);
@@ -21,7 +21,7 @@ export default function ApplicationAnswersRoute() {
   if (!user) return null;
   return (
     <>
-      <PageHeader title={texts.title} purpose={texts.purpose} />
+      <PageHeader title={texts.title} purpose={texts.purpose} isBrief />
       <ApplicationOfAddress userId={user.id}>
         <Head userId={user.id} />
         <AnswersPanel userId={user.id} />

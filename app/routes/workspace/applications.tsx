@@ -6,7 +6,7 @@ import { useMainApplication } from "#app/lib/applications/use-main-application.t
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { BriefLabel, PageHeader } from "#app/ui/page-header.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 
 export const meta = pageTitle(texts.title);
@@ -29,7 +29,7 @@ export default function ApplicationsRoute() {
         isBrief
         action={
           <ScreenButton screen="begin" variant="default" leftSection={<Plus size={20} aria-hidden />}>
-            {texts.begin}
+            <BriefLabel text={texts.begin} brief={texts.beginBrief} />
           </ScreenButton>
         }
       />

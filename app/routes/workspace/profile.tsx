@@ -3,24 +3,28 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountSection } from "#app/features/account/account-section.tsx";
 import { beginTexts } from "#app/features/begin/texts.ts";
+import { nextDayOf } from "#app/features/profile/next-day.ts";
 import { PasswordCard } from "#app/features/profile/password-card.tsx";
 import { ProfileSection } from "#app/features/profile/profile-section.tsx";
 import { profileTexts } from "#app/features/profile/texts.ts";
 import { remindersQuery } from "#app/features/reminders/queries.ts";
 import { RemindersSection } from "#app/features/reminders/reminders-section.tsx";
-import { deviceSessionsKey } from "#app/features/security/queries.ts";
+import { deviceSessionsKey, protectionQuery } from "#app/features/security/queries.ts";
 import { SecuritySection } from "#app/features/security/security-section.tsx";
 import { accountDeletedState } from "#app/features/sign-in/notice-state.ts";
 import { RestartTutorialCard } from "#app/features/tutorial/restart-tutorial-card.tsx";
 import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
+import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
+import { dayInWords } from "#app/lib/text/day-in-words.ts";
+import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { ScreenLink } from "#app/ui/screen-link.tsx";
-import partClasses from "./application-parts.module.css";
+import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
+import { DoneLine } from "#app/ui/states/done-line.tsx";
 import classes from "./profile.module.css";
 import { profileScreenTexts as texts } from "./texts.ts";
 
@@ -52,17 +56,30 @@ function FirstQuestions({ user: { id: userId, created_at: openedAt }, residence,
 /** Where mails can be sent at all. The card below reads the same. */
 function RemindersOff({ userId }: { userId: string }) {
   const { data: reminders } = useQuery(remindersQuery(userId));
-  if (!reminders?.canSend || reminders.isOn) return null;
-  const { message, turnOn, why } = profileTexts.remindersOff;
+  return reminders?.canSend && !reminders.isOn && <RemindersNote userId={userId} />;
+}
+
+function RemindersNote({ userId }: { userId: string }) {
+  const { plan, state } = useMainApplication(userId);
+  // Else the note would grow while one reads it.
+  if (state === "loading") return null;
+  const { message, next, turnOn } = profileTexts.remindersOff;
+  const day = plan && nextDayOf(plan, localDay());
   return (
-    <p className={classes.off}>
-      {message}{" "}
-      <ScreenLink screen="profile" hash="reminders">
+    <div className={classes.off}>
+      <p>
+        {message} {day !== null && next(dayInWords(day))}
+      </p>
+      <ScreenButton screen="profile" hash="reminders">
         {turnOn}
-      </ScreenLink>{" "}
-      {why}
-    </p>
+      </ScreenButton>
+    </div>
   );
+}
+
+function SecondStepOn({ userId }: { userId: string }) {
+  const { data: protection } = useQuery(protectionQuery(userId));
+  return protection && protection.stepCount > 0 && <DoneLine>{profileTexts.secondStep}</DoneLine>;
 }
 
 export default function ProfileRoute() {
@@ -72,9 +89,9 @@ export default function ProfileRoute() {
   return (
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} />
-      <nav aria-label={texts.jumpTo} className={`${partClasses.parts} ${classes.jumps}`}>
+      <nav aria-label={texts.jumpTo} className={classes.jumps}>
         {jumps.map(({ hash, label }) => (
-          <ScreenLink key={hash} screen="profile" hash={hash} className={partClasses.part}>
+          <ScreenLink key={hash} screen="profile" hash={hash}>
             {label}
           </ScreenLink>
         ))}
@@ -82,7 +99,7 @@ export default function ProfileRoute() {
       {user.email && profile?.residence_country && <RemindersOff userId={user.id} />}
       <div className={classes.parts}>
         <FirstQuestions user={user} residence={profile?.residence_country ?? null} isKnown={profile !== undefined} />
-        <ProfileSection user={user}>
+        <ProfileSection user={user} won={<SecondStepOn userId={user.id} />}>
           <PasswordCard
             email={user.email ?? ""}
             onChanged={() => void queryClient.invalidateQueries({ queryKey: deviceSessionsKey(user.id) })}

@@ -3,7 +3,7 @@ import { visaProgressTexts as texts } from "#app/features/visa-progress/texts.ts
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
 import { useSession } from "#app/lib/session/session.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { BriefLabel, PageHeader } from "#app/ui/page-header.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { ApplicationOfAddress } from "./application-of-address.tsx";
 import { StepsOrChecklist } from "./steps-or-checklist.tsx";
@@ -26,7 +26,7 @@ export default function VisaProgressRoute() {
             variant="default"
             leftSection={<MessagesSquare size={20} aria-hidden />}
           >
-            {texts.askConsultant}
+            <BriefLabel text={texts.askConsultant} brief={texts.askConsultantBrief} />
           </ScreenButton>
         }
       />

@@ -175,7 +175,7 @@ const blogReads: GrowthRequest[] = [
     run: ({ admin }) =>
       admin
         .from("blogs")
-        .select("id, title, slug, published, published_at, featured, view_count, reading_time, updated_at")
+        .select("id, title, slug, published, published_at, featured, cover_url, view_count, reading_time, updated_at")
         .order("updated_at", newest)
         .order("id")
         .range(0, 9)

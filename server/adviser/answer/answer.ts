@@ -1,4 +1,4 @@
-import { aboutOf, valueInWords } from "@workspace/visa-rules";
+import { aboutOf, type DestinationCode, valueInWords } from "@workspace/visa-rules";
 import type { LanguageCode } from "#shared/language.ts";
 import type { Sayings } from "#server/adviser/read/lexicon.ts";
 import type { Advice } from "#server/adviser/advice.ts";
@@ -15,6 +15,7 @@ import {
   ifPassport,
   noneOfThese,
   lawfulWay,
+  meaningsIn,
   noRulesOf,
   referral,
   refusals,
@@ -154,7 +155,7 @@ function firstSentences(advice: readonly Advice[], { sources, today }: Around): 
 
 /** What stops the application stands above the answer; what else is to be known stands below it. */
 export function sectionsOf(
-  { country, stops, ifPassport: byPassport, found, sum, takesMonth, dependsOn }: Advice,
+  { code, country, stops, ifPassport: byPassport, found, sum, takesMonth, dependsOn }: Advice,
   { isAlone, withoutStops, sources, today }: Around & { isAlone: boolean; withoutStops: boolean },
 ): string[] {
   const isBar = ({ kind }: FoundStop) => kind === "ban" || kind === "brake";
@@ -172,19 +173,32 @@ export function sectionsOf(
     ...bars,
     ...conditional,
     ...(sum ? [arithmetic(sum, { sources, today })] : []),
-    ...paragraphsOf(found, sum, { sources, today }),
+    ...paragraphsOf(code, found, sum, { sources, today }),
     ...(takesMonth ? [texts.takesMonth] : []),
     ...warnings,
     ...(dependsOn === null || sum !== null ? [] : [`Tell me more, and I can be more exact: ${dependsOn}`]),
   ];
 }
 
-/** Two stand below the question that each answers. A sum says what was asked; one text beside it tells why. */
-function paragraphsOf(found: readonly FoundExplanation[], sum: FoundSum | null, { sources, today }: Around): string[] {
-  const said = found.slice(0, sum ? 1 : undefined);
-  return said.map((one) => {
+/**
+ * Two stand below the question that each answers. A sum says what was asked; one text beside it tells why, a sentence on
+ * each line.
+ */
+function paragraphsOf(
+  code: DestinationCode,
+  found: readonly FoundExplanation[],
+  sum: FoundSum | null,
+  { sources, today }: Around,
+): string[] {
+  if (sum !== null) {
+    return found.slice(0, 1).map(({ explained }) => {
+      const lines = explained.sentences.map(({ text, facts }) => withPages(text, facts, { sources, day: today }));
+      return [...lines, ...meaningsIn(explained.text, code)].join("\n");
+    });
+  }
+  return found.map((one) => {
     const text = citeExplained(one, sources, today);
-    return said.length > 1 ? `**${one.explanation.title}** ${text}` : text;
+    return found.length > 1 ? `**${one.explanation.title}** ${text}` : text;
   });
 }
 
@@ -202,7 +216,7 @@ function arithmetic({ title, unit, assumed, result, factsOf }: FoundSum, { sourc
       return `- ${withPages(`${what}: ${isPlain ? amount : `${words} = ${amount}`}`, factsOf(facts), { sources, day: today })}`;
     });
   const doubt = result.doubt === null ? [] : ["One of these figures is not sure: look at the official page."];
-  return [`${total}, by the figures that you gave:`, lines.join("\n"), ...doubt].join("\n\n");
+  return [`${total}, from your own figures:`, lines.join("\n"), ...doubt].join("\n\n");
 }
 
 /** Yes or no, the amounts and the names, in the language of the question. */

@@ -19,7 +19,8 @@ export function consultant(page: Page) {
     /** Each with a question and its answer. */
     exchanges: messages.locator("ol > li").filter({ hasText: "You asked:" }),
     greeting: messages.getByText("Hi! I'm your visa consultant assistant."),
-    followUps: messages.getByRole("group", { name: "Ask next:" }).getByRole("button"),
+    /** Beside the question field. */
+    followUps: panel.getByRole("group", { name: "Ask next:" }).getByRole("button"),
     consulting: messages.getByText("Consulting..."),
     retry: messages.getByRole("button", { name: "Retry" }),
     input: panel.getByRole("textbox", { name: "Your question" }),
@@ -28,6 +29,8 @@ export function consultant(page: Page) {
     rename: panel.getByRole("button", { name: "Rename " }),
     exportIt: panel.getByRole("button", { name: "Export " }),
     remove: panel.getByRole("button", { name: "Delete " }),
+    /** On phones: a menu with these three. */
+    more: panel.getByRole("button", { name: "More for " }),
   };
 }
 

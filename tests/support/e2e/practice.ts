@@ -5,7 +5,7 @@ export function practiceDialog(page: Page) {
   const button = (label: string) => root.getByRole("button", { name: label });
   return {
     root,
-    opener: page.getByRole("button", { name: "Practise an interview" }),
+    opener: page.getByRole("button", { name: "Answer this question" }),
     start: button("Start practice"),
     answer: root.getByLabel("Your answer", { exact: true }),
     submit: button("Get comments"),

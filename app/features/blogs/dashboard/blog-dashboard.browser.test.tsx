@@ -270,13 +270,17 @@ test("on a phone every fact and action of a row is there, in reach of a thumb", 
   await openBlogDashboard(admin, "", { width: 390, height: 844 });
   await expect
     .element(cards.nth(0))
-    .toMatchTextContent(/Lead.*Published.*Featured.*Views.*1,234.*Reading Time.*4 min.*Updated/);
+    .toMatchTextContent(/Lead.*Published.*Featured.*Views.*1,234 views.*Reading Time.*4 min.*Updated/);
+  const facts = cards.nth(0).getByRole("definition").elements();
+  expect(new Set(facts.map((fact) => fact.getBoundingClientRect().top)).size).toBe(1);
   await expectCount(table, 0);
   await expect.element(cards.nth(0).getByRole("link", { name: "Lead" })).toBeInViewport({ ratio: 1 });
   const figures = page.getByRole("region", { name: "The blog in figures" });
   expect(boxOf(figures).top).toBeGreaterThan(boxOf(cards.nth(1)).bottom);
   const order = page.getByRole("combobox", { name: "Sort by" });
-  expect(boxOf(order).top).toBeLessThan(boxOf(page.getByText("1–2 of 2")).bottom);
+  const status = page.getByRole("combobox", { name: "All statuses" });
+  expect(boxOf(order).top).toBe(boxOf(status).top);
+  expect(boxOf(order).bottom).toBeLessThan(boxOf(page.getByText("1–2 of 2")).top);
   await order.click();
   await page.getByRole("option", { name: "Views" }).click();
   await expectAddress("/admin/blogs?sort=views&order=desc");

@@ -1,9 +1,9 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import { formatNumber } from "#app/lib/text/format.ts";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { PostStateBadges } from "#app/features/blogs/post-state-badges.tsx";
 import classes from "./post-cards.module.css";
+import { PostCover } from "./post-cover.tsx";
 import { PostMenu } from "./post-menu.tsx";
 import type { RowsProps } from "./post-table.tsx";
 import { blogDashboardTexts } from "./texts.ts";
@@ -21,15 +21,17 @@ export function PostCards({ posts, isOutdated, onDelete }: Pick<RowsProps, "post
     >
       {posts.map((post) => (
         <li key={post.id} className={classes.card}>
+          <PostCover post={post} />
+          <Anchor component={Link} to={editorPath(post.id)} c="inherit" className={classes.title}>
+            <bdi>{post.title}</bdi>
+          </Anchor>
+          <PostMenu post={post} onDelete={onDelete} />
           <div className={classes.words}>
-            <Anchor component={Link} to={editorPath(post.id)} c="inherit" className={classes.title}>
-              <bdi>{post.title}</bdi>
-            </Anchor>
             <PostStateBadges post={post} />
             <dl className={classes.facts}>
               <div>
                 <dt>{texts.columns.views}</dt>
-                <dd>{formatNumber(post.view_count)}</dd>
+                <dd>{texts.views(post.view_count)}</dd>
               </div>
               <div>
                 <dt>{texts.columns["reading-time"]}</dt>
@@ -43,7 +45,6 @@ export function PostCards({ posts, isOutdated, onDelete }: Pick<RowsProps, "post
               </div>
             </dl>
           </div>
-          <PostMenu post={post} onDelete={onDelete} />
         </li>
       ))}
     </ul>

@@ -3,13 +3,14 @@ import { page } from "vitest/browser";
 import { http } from "msw/http";
 import { expectAddress } from "#tests/support/screens/address.ts";
 import { dashboard, openBlogDashboard } from "./blog-dashboard.browser-support.ts";
+import { inlinePixel, pixelFile } from "#app/features/blogs/blog-editor.browser-support.ts";
 import { clearBlog, createPostsInOrder, test } from "#app/features/blogs/blog-posts.browser-support.ts";
 import { expectTexts, textOf } from "#tests/support/screens/lists.ts";
 import { holdRequests, network } from "#tests/support/screens/network.ts";
 import { reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount } from "#tests/support/screens/parts.ts";
 
-const { chooseStatus, column, pages, search, table, titles } = dashboard;
+const { chooseStatus, column, pages, rows, search, table, titles } = dashboard;
 const posts = "/rest/v1/blogs";
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
@@ -53,6 +54,37 @@ test("puts posts in order by each column, and keeps the order in the address", a
   await expectOrder("Bridges", "Apples", "Clouds");
 });
 
+test("shows small covers, none that only its published post would show, and how views compare", async ({
+  admin,
+  service,
+}) => {
+  const name = `${crypto.randomUUID()}.png`;
+  await service.storage.from("blog-images").upload(name, pixelFile());
+  const inline = { cover_image: inlinePixel };
+  const [, seen] = await createPostsInOrder(service, [
+    { title: "Stored", cover_image: `/storage/v1/object/public/blog-images/${name}`, view_count: 50 },
+    { title: "Inline", ...inline, view_count: 25 },
+    { title: "Gone", cover_image: "/storage/v1/object/public/blog-images/nothing-here.png" },
+    { title: "Draft", ...inline, published: false, published_at: null },
+    { title: "Without" },
+  ]);
+  await openBlogDashboard(admin);
+  await expectCount(titles, 5);
+  const pictures = () => rows.all().map((row) => row.element().querySelector("img"));
+  await expect
+    .poll(() => pictures().map((picture) => picture?.naturalWidth))
+    .toEqual([1, 1, undefined, undefined, undefined]);
+  const addresses = pictures().map((picture) => picture?.getAttribute("src"));
+  expect(addresses[0]).toBe(`/images/stored/${name}/400.webp`);
+  expect(addresses[1]).toMatch(new RegExp(`^/images/covers/${seen?.id}/[\\da-f]{12}/400\\.webp$`));
+  const widths = rows
+    .all()
+    .map((row) => row.element().querySelector("td > [aria-hidden]")?.getBoundingClientRect().width);
+  expect(widths[0]).toBeGreaterThan(20);
+  expect(widths[1]).toBeCloseTo((widths[0] ?? 0) / 2, 0);
+  expect(widths.slice(2)).toEqual([undefined, undefined, undefined]);
+});
+
 describe("the pages", () => {
   test("go through more than two hundred, never asking for texts or covers", async ({ admin, service }) => {
     const many = Array.from({ length: 213 }, (_, index) => ({
@@ -81,7 +113,7 @@ describe("the pages", () => {
     }
     expect(seen.size).toBe(23);
     expect(lists.length).toBeGreaterThan(0);
-    for (const { searchParams } of lists) expect(searchParams.get("select")).not.toMatch(/content|cover|\*/);
+    for (const { searchParams } of lists) expect(searchParams.get("select")).not.toMatch(/content|cover(?!_url)|\*/);
   });
 
   test.for(["?page=999", "?page=-1", "?page=abc&sort=content", "?page=1000000000"])(

@@ -5,6 +5,7 @@ import { formatNumber } from "#app/lib/text/format.ts";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { PostStateBadges } from "#app/features/blogs/post-state-badges.tsx";
 import { type ListParams, sortColumns, sortedBy } from "#app/features/blogs/list-params.ts";
+import { PostCover } from "./post-cover.tsx";
 import { PostMenu } from "./post-menu.tsx";
 import classes from "./post-table.module.css";
 import type { ListedPost } from "#app/features/blogs/queries.ts";
@@ -14,6 +15,7 @@ import { editorPath } from "#app/features/blogs/post.ts";
 const texts = blogDashboardTexts.list;
 
 export function PostTable({ posts, params, isOutdated, onParams, onDelete }: RowsProps) {
+  const most = Math.max(...posts.map(({ view_count: views }) => views));
   return (
     <table
       className={classes.table}
@@ -35,14 +37,20 @@ export function PostTable({ posts, params, isOutdated, onParams, onDelete }: Row
         {posts.map((post) => (
           <tr key={post.id}>
             <th scope="row" className={classes.title}>
-              <Anchor component={Link} to={editorPath(post.id)} c="inherit" fw="inherit" dir="auto">
-                {post.title}
-              </Anchor>
+              <div className={classes.name}>
+                <PostCover post={post} />
+                <Anchor component={Link} to={editorPath(post.id)} c="inherit" fw="inherit" dir="auto">
+                  {post.title}
+                </Anchor>
+              </div>
             </th>
             <td>
               <PostStateBadges post={post} />
             </td>
-            <td className={classes.number}>{formatNumber(post.view_count)}</td>
+            <td className={classes.number}>
+              {formatNumber(post.view_count)}
+              <Share of={post.view_count} most={most} />
+            </td>
             <td className={classes.number}>{texts.minutes(post.reading_time)}</td>
             <td>
               <TimeAgo at={post.updated_at} />
@@ -55,6 +63,12 @@ export function PostTable({ posts, params, isOutdated, onParams, onDelete }: Row
       </tbody>
     </table>
   );
+}
+
+/** Of the views of the post here that is read most. */
+function Share({ of, most }: { of: number; most: number }) {
+  if (of === 0) return null;
+  return <div className={classes.share} style={{ width: `${(100 * of) / most}%` }} aria-hidden />;
 }
 
 interface ColumnHeadProps {

@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Select, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Plus } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import "#app/ui/theme/controls.css";
 import { searchTermOf } from "#app/lib/lists/search-pattern.ts";
 import { useTypedOverAddress } from "#app/lib/lists/use-typed-over-address.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
-import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
+import { SearchBar } from "#app/ui/lists/search-bar.tsx";
 import { ListSummary, Pager } from "#app/ui/lists/pager.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { blogListQuery, pageSize, type PostPage } from "#app/features/blogs/queries.ts";
@@ -55,32 +55,36 @@ export function PostsCard({ userId }: { userId: string }) {
     <Card title={texts.title}>
       {!isEmpty && (
         <>
-          <FilterBar
+          <SearchBar
             search={{ label: texts.search, value: text, onChange: setText }}
-            choices={[
-              {
-                label: texts.status,
-                value: params.status,
-                options: states,
-                onChange: (status) => goTo({ ...params, page: 1, status: isPostState(status) ? status : null }),
-              },
-            ]}
             outcome={query.data && !query.isPlaceholderData ? texts.outcome(query.data.total) : ""}
             isFiltered={isFiltered}
             onClear={() => {
               setText("");
               goTo({ ...params, page: 1, search: "", status: null });
             }}
-          />
-          <div className={classes.head}>
-            <ListSummary
-              page={params.page}
-              pageSize={pageSize}
-              count={query.data?.posts.length}
-              total={query.data?.total}
+          >
+            <Select
+              className={classes.status}
+              classNames={{ option: "app-touch-target", input: classes.narrow }}
+              size="md"
+              aria-label={texts.status}
+              placeholder={texts.status}
+              clearable
+              clearButtonProps={{ "aria-label": texts.status, tabIndex: -1 }}
+              comboboxProps={{ shadow: "md", width: "max-content", position: "bottom-start" }}
+              data={states}
+              value={params.status}
+              onChange={(status) => goTo({ ...params, page: 1, status: isPostState(status) ? status : null })}
             />
             {query.data !== undefined && query.data.total > 0 && <PostOrder params={params} onParams={goTo} />}
-          </div>
+          </SearchBar>
+          <ListSummary
+            page={params.page}
+            pageSize={pageSize}
+            count={query.data?.posts.length}
+            total={query.data?.total}
+          />
         </>
       )}
       <QueryState query={query} loading={<RowsSkeleton />} error={texts.loadError}>
@@ -100,7 +104,7 @@ function PostOrder({ params, onParams }: Pick<PageProps, "params" | "onParams">)
     <div className={classes.order}>
       <Select
         className={classes.column}
-        classNames={{ option: "app-touch-target" }}
+        classNames={{ option: "app-touch-target", input: classes.narrow }}
         size="md"
         aria-label={texts.sortBy}
         comboboxProps={{ shadow: "md" }}
@@ -170,7 +174,7 @@ function RowsSkeleton() {
   );
 }
 
-export function NewPostButton({ children = blogDashboardTexts.newPost }: { children?: string }) {
+export function NewPostButton({ children }: { children: ReactNode }) {
   return (
     <Button component={Link} to="/admin/blogs/new" leftSection={<Plus size={18} aria-hidden />}>
       {children}

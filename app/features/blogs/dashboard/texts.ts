@@ -5,6 +5,7 @@ import { serviceUnreachable } from "#app/lib/errors.ts";
 export const blogDashboardTexts = {
   purpose: "Write posts, and see how they are read.",
   newPost: "New Post",
+  newPostBrief: "New",
   stats: {
     title: "The blog in figures",
     posts: "Total Posts",
@@ -43,6 +44,7 @@ export const blogDashboardTexts = {
     columns: { title: "Title", status: "Status", views: "Views", "reading-time": "Reading Time", updated: "Updated" },
     actions: "Actions",
     actionsFor: (title: string) => `Actions for ${title}`,
+    views: (views: number) => (views === 1 ? "1 view" : `${formatNumber(views)} views`),
     minutes: (minutes: number | null) => (minutes === null ? "–" : `${formatNumber(minutes)} min`),
     empty: {
       title: "No posts yet",

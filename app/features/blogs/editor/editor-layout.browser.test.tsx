@@ -42,6 +42,8 @@ describe("deep in a long post", () => {
       await expect.element(button).toBeInViewport({ ratio: 1 });
     }
     await expect.element(bar.getByText(/^Saved/)).toBeInViewport({ ratio: 1 });
+    await expect.element(bar.getByText("· 1,504 words")).toBeInViewport({ ratio: 1 });
+    expect(boxOf(bar.getByText("· 1,504 words")).top).toBeGreaterThanOrEqual(boxOf(bar.getByText(/^Saved/)).bottom);
     // Over the shell's bar, not under it: a thumb meets the buttons themselves.
     expect(boxOf(bar).bottom).toBe(boxOf(page.getByRole("navigation", { name: "Shortcuts" })).top - 1);
     for (const button of [editor.saveDraft, editor.publish]) expect(isMet(button)).toBe(true);
@@ -88,6 +90,8 @@ describe("deep in a long post", () => {
     await expectCount(editor.update, 1);
     await expect.element(editor.update).toBeInViewport({ ratio: 1 });
     await expect.element(editor.saved).toBeInViewport({ ratio: 1 });
+    const words = page.getByText("· 1,504 words");
+    expect(boxOf(words).left).toBeGreaterThanOrEqual(boxOf(editor.saved).right);
     const shell = boxOf(page.getByRole("banner"));
     const update = boxOf(editor.update);
     const tools = boxOf(page.getByRole("toolbar", { name: "Formatting" }));

@@ -12,6 +12,7 @@ import { CoverCard } from "#app/features/blogs/editor/cards/cover-card.tsx";
 import { PublishCard } from "#app/features/blogs/editor/cards/publish-card.tsx";
 import { SeoCard } from "#app/features/blogs/editor/cards/seo-card.tsx";
 import { TagsCard } from "#app/features/blogs/editor/cards/tags-card.tsx";
+import { CoverStrip } from "./cover-strip.tsx";
 import { EditorHeader } from "./editor-header.tsx";
 import classes from "./post-editor.module.css";
 import { editorTexts as texts } from "./texts.ts";
@@ -137,6 +138,7 @@ export function PostEditor({ userId, row, onCreated }: PostEditorProps) {
       {/* Hidden, not removed: undo still works after a preview. */}
       <div className={classes.columns} hidden={isPreview}>
         <div className={classes.writing}>
+          <CoverStrip cover={values.cover_image} />
           <TitleField value={values.title} error={errors.title} onChange={(title) => edit({ title })} />
           <PartBoundary>
             <Suspense fallback={<EditorSkeleton />}>

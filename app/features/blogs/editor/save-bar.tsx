@@ -57,6 +57,7 @@ export function SaveBar({ state, buttons }: { state: SaveStatusProps; buttons: S
 const refreshInterval = 20_000;
 
 interface SaveStatusProps {
+  words: number;
   /** Null for a post that was never stored. */
   savedAt: string | null;
   isChanged: boolean;
@@ -65,7 +66,7 @@ interface SaveStatusProps {
   onRetry: () => void;
 }
 
-export function SaveStatus({ savedAt, isChanged, isSaving, hasFailed, onRetry }: SaveStatusProps) {
+export function SaveStatus({ savedAt, words, isChanged, isSaving, hasFailed, onRetry }: SaveStatusProps) {
   const [, setTicks] = useState(0);
   const { start, stop } = useInterval(() => setTicks((ticks) => ticks + 1), refreshInterval);
   useEffect(() => {
@@ -83,14 +84,20 @@ export function SaveStatus({ savedAt, isChanged, isSaving, hasFailed, onRetry }:
       </p>
     );
   }
-  if (isSaving) return <p className={classes.state}>{texts.saving}</p>;
-  if (isChanged) return <p className={classes.state}>{texts.unsaved}</p>;
-  if (savedAt === null) return <p className={classes.state}>{texts.neverSaved}</p>;
+  const unstored = isSaving ? texts.saving : isChanged ? texts.unsaved : texts.neverSaved;
   return (
     <p className={classes.state}>
-      <time dateTime={savedAt} title={formatExactDate(savedAt)}>
-        {texts.savedAt(formatRelativeDate(savedAt))}
-      </time>
+      {savedAt === null || isSaving || isChanged ? (
+        <span>{unstored}</span>
+      ) : (
+        <time dateTime={savedAt} title={formatExactDate(savedAt)}>
+          {texts.savedAt(formatRelativeDate(savedAt))}
+        </time>
+      )}
+      <span className={classes.words}>
+        <span aria-hidden>· </span>
+        {texts.words(words)}
+      </span>
     </p>
   );
 }

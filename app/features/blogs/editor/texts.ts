@@ -35,6 +35,8 @@ export const editorTexts = {
   settings: "Settings",
   actions: "Post actions",
   saveActions: "Save and publish",
+  addCover: "Add a cover",
+  changeCover: "Change the cover",
   titlePlaceholder: "What is the post about?",
   content: "Content",
   contentPlaceholder: "Write the post, or paste it here.",

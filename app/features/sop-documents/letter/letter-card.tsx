@@ -1,5 +1,5 @@
-import { Badge, Button, VisuallyHidden } from "@mantine/core";
-import { Fragment, useEffect, useRef } from "react";
+import { Badge, VisuallyHidden } from "@mantine/core";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { serviceUnreachable } from "#app/lib/errors.ts";
 import { formatExactDate } from "#app/lib/text/format.ts";
@@ -10,21 +10,19 @@ import { notifyError } from "#app/ui/states/notify.ts";
 import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import type { LetterFlag } from "#shared/letters/letter.ts";
-import { findGaps, type GapFinding } from "#shared/letters/letter-gaps.ts";
 import { type SopDocument, sopDocumentTitles } from "#shared/letters/sop-document.ts";
 import { textOfMarkup } from "#shared/text-of-markup.ts";
-import { checksTexts, letterCardTexts as texts, letterName } from "#app/features/sop-documents/texts.ts";
+import { letterCardTexts as texts, letterName } from "#app/features/sop-documents/texts.ts";
 import { LetterActions } from "./letter-actions.tsx";
 import classes from "./letter-card.module.css";
 import { LetterChecks } from "./letter-checks.tsx";
 import type { LetterEditorProps } from "./letter-editor.tsx";
+import { LetterGaps } from "./letter-gaps.tsx";
 import { LetterPaper } from "./letter-paper.tsx";
+import { gapsOf } from "./letter-pieces.ts";
 import type { LetterDraft, LetterDrafts } from "./use-letter-drafts.ts";
 
 const letterEditor = lazyPart(async () => (await import("./letter-editor.tsx")).LetterEditor);
-
-/** As many gaps are named above the letter; all of them are marked in it. */
-const mostNamed = 3;
 
 const longInput = { characters: 280, lines: 4 };
 
@@ -48,7 +46,9 @@ export function LetterCard(props: LetterCardProps) {
   const heading = useRef<HTMLSpanElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const name = letterName(letter);
-  const gaps = draft === undefined ? findGaps(textOfMarkup(letter.generated_text)) : [];
+  const isPhone = useIsPhone();
+  const paper = useRef<HTMLDivElement>(null);
+  const [seeks, setSeeks] = useState(0);
 
   useEffect(() => {
     if (isNew) heading.current?.focus();
@@ -59,6 +59,15 @@ export function LetterCard(props: LetterCardProps) {
     editButton.current?.focus();
   }
 
+  function seek(index: number) {
+    // Made anew, and whole: it may be folded.
+    flushSync(() => setSeeks((count) => count + 1));
+    const mark = paper.current?.querySelectorAll("mark")[index];
+    mark?.focus({ preventScroll: true });
+    mark?.scrollIntoView({ block: "center" });
+  }
+
+  const input = <Input of={name}>{letter.prompt_input}</Input>;
   return (
     <Card
       title={
@@ -89,21 +98,19 @@ export function LetterCard(props: LetterCardProps) {
       }
     >
       <div className={classes.content}>
-        <Input of={name}>{letter.prompt_input}</Input>
-        {gaps.length > 0 && (
-          <div className={classes.gaps}>
-            <p>
-              <strong>{checksTexts.missing}</strong> <Missing gaps={gaps} />
-            </p>
-            <Button variant={isFirst ? "filled" : "default"} onClick={() => drafts.begin(letter)}>
-              {texts.fillIn}
-              <VisuallyHidden component="span">{texts.of(name)}</VisuallyHidden>
-            </Button>
-          </div>
+        {!isPhone && input}
+        {draft === undefined && (
+          <LetterGaps
+            gaps={gapsOf(letter)}
+            name={name}
+            isFirst={isFirst}
+            onFill={() => drafts.begin(letter)}
+            onSeek={seek}
+          />
         )}
         <div className={classes.columns}>
           {draft === undefined ? (
-            <LetterPaper letter={letter} isUnfolded={isFirst || isNew} />
+            <LetterPaper key={seeks} ref={paper} letter={letter} isUnfolded={isFirst || isNew || seeks > 0} />
           ) : (
             <EditorOnceLoaded
               userId={userId}
@@ -121,19 +128,13 @@ export function LetterCard(props: LetterCardProps) {
             flags={flags}
           />
         </div>
+        {isPhone && input}
       </div>
     </Card>
   );
 }
 
-/** "your language test and your score; what you want to learn in this course, and why". */
-function Missing({ gaps }: { gaps: readonly GapFinding[] }) {
-  const named = gaps.slice(0, mostNamed).map(({ what, text }) => what || text);
-  const rest = gaps.length - named.length;
-  return <bdi>{[...named, ...(rest > 0 ? [checksTexts.more(rest)] : [])].join("; ")}</bdi>;
-}
-
-/** On phones one row until it is opened. */
+/** On phones one row below the letter until it is opened. */
 function Input({ of: name, children: words }: { of: string; children: string }) {
   const isPhone = useIsPhone();
   if (isPhone) {

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, type Ref } from "react";
 import { Foldable, isLongerThan } from "#app/ui/lists/foldable.tsx";
 import { SafeText } from "#app/ui/text/safe-text.tsx";
 import type { SopDocument } from "#shared/letters/sop-document.ts";
@@ -11,12 +11,13 @@ const long = { characters: 1_800, lines: 24 };
 interface LetterPaperProps {
   letter: SopDocument;
   isUnfolded: boolean;
+  ref?: Ref<HTMLDivElement>;
 }
 
-export function LetterPaper({ letter, isUnfolded }: LetterPaperProps) {
+export function LetterPaper({ letter, isUnfolded, ref }: LetterPaperProps) {
   const { document_type: type, generated_text: text, email_subject: subject } = letter;
   return (
-    <div className={classes.desk}>
+    <div ref={ref} className={classes.desk}>
       <Foldable
         component="article"
         className={classes.paper}
@@ -50,7 +51,7 @@ function Gaps({ of: text }: { of: string }): ReactNode {
     const key = offset;
     offset += piece.text.length;
     return piece.isGap ? (
-      <mark key={key} className={classes.gap}>
+      <mark key={key} className={classes.gap} tabIndex={-1}>
         {piece.text}
       </mark>
     ) : (

@@ -1,4 +1,12 @@
-import { findGaps } from "#shared/letters/letter-gaps.ts";
+import { findGaps, type GapFinding } from "#shared/letters/letter-gaps.ts";
+import type { SopDocument } from "#shared/letters/sop-document.ts";
+import { textOfMarkup } from "#shared/text-of-markup.ts";
+
+/** In the order in which they stand on its paper; an e-mail's subject may have some, too. */
+export function gapsOf(letter: Pick<SopDocument, "document_type" | "email_subject" | "generated_text">): GapFinding[] {
+  const subject = letter.document_type === "professional_email" ? (letter.email_subject ?? "") : "";
+  return findGaps(`${subject}\n${textOfMarkup(letter.generated_text)}`);
+}
 
 export interface LetterPiece {
   text: string;

@@ -50,6 +50,35 @@ describe("renaming", () => {
   });
 });
 
+test("on a phone a menu renames, exports and deletes a chat, and the focus comes back to it", async ({
+  person,
+  service,
+}) => {
+  await storeChats(service, person, [{ title: "Old questions" }]);
+  await openConsultant(person, "", { width: 390 });
+  const { more, rename, greeting } = consultant;
+  await expectCount(rename, 0);
+  const menu = page.getByRole("menu", { name: "More for Old questions" });
+  const pick = async (name: string) => {
+    await more.click();
+    await menu.getByRole("menuitem", { name, exact: true }).click();
+  };
+  await pick("Rename Old questions");
+  const dialog = page.getByRole("dialog", { name: "Rename this chat" });
+  await expect.element(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(more).toHaveFocus();
+  await pick("Export Old questions");
+  await expectToast("Chat exported");
+  await pick("Delete Old questions");
+  await page.getByRole("dialog", { name: "Delete Old questions?" }).getByRole("button", { name: "Delete" }).click();
+  await expectToast("Chat deleted");
+  await expect.element(greeting).toBeVisible();
+  await expectCount(more, 0);
+  expect(await storedChats(person)).toEqual([]);
+});
+
 test("deletes a chat once it was asked by name", async ({ person, service }) => {
   await storeChats(service, person, [{ title: "Keep" }, { title: "Old questions" }]);
   await openConsultant(person);

@@ -6,7 +6,8 @@ import {
   openConsultant,
   streamAnswer,
 } from "#app/features/visa-consultant/consultant.browser-support.ts";
-import { boxOf } from "#tests/support/screens/boxes.ts";
+import { boxOf, expectThumbSized } from "#tests/support/screens/boxes.ts";
+import { expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
 import { storeChats } from "#tests/support/samples/stored-chats.ts";
@@ -34,7 +35,8 @@ function readingArea(): { top: number; bottom: number } {
   const { height } = boxOf(consultant.messages);
   const isPhone = window.innerWidth < 768;
   const above = isPhone ? boxOf(consultant.newChat).bottom : boxOf(consultant.messages).top;
-  return { top: above, bottom: isPhone ? boxOf(consultant.input).top : above + height };
+  const foot = consultant.followUps.elements().length > 0 ? consultant.followUps.first() : consultant.input;
+  return { top: above, bottom: isPhone ? boxOf(foot).top : above + height };
 }
 
 function isInSight(part: Locator): boolean {
@@ -52,8 +54,9 @@ describe.each(sizes)("at $width x $height", (size) => {
     await openConsultant(person, "", size);
     await expect.poll(() => isInSight(last.getByText(question))).toBe(true);
     expect(isInSight(last.getByText(/First of Canada/))).toBe(true);
-    expect(isInSight(consultant.followUps)).toBe(false);
+    expect(isInSight(last.getByRole("button", { name: /^Copy/ }))).toBe(false);
     await expect.element(consultant.input).toBeInViewport({ ratio: 1 });
+    await expect.element(consultant.followUps).toBeInViewport({ ratio: 1 });
   });
 
   test("the first sentence stays while more comes, and when all is there", async ({ person, service }) => {
@@ -139,7 +142,10 @@ test("on a phone the chat is the page: what is around it stays small while it is
   await expect.element(history.getByRole("list")).not.toBeInTheDocument();
 });
 
-test("on a phone the title of a chat takes one line, however long its question is", async ({ person, service }) => {
+test("on a phone, where nothing else stands beside the menu, the title takes one line, however long it is", async ({
+  person,
+  service,
+}) => {
   const title = "How much money do I need to show for the UK, and for how long must it lie in my account?";
   await storeChats(service, person, [{ title, said: [{ message: title, response: answer }] }]);
   await openConsultant(person, "", { width: 390, height: 844 });
@@ -147,6 +153,25 @@ test("on a phone the title of a chat takes one line, however long its question i
   const { fontSize, lineHeight } = getComputedStyle(consultant.title.element());
   expect(fontSize).toBe("16px");
   expect(boxOf(consultant.title).height).toBeCloseTo(Number.parseFloat(lineHeight), 0);
+});
+
+test("on a phone the title, which the question below it says again, leaves its row to what answers take in", async ({
+  person,
+  service,
+}) => {
+  await person.client.from("applications").insert({ destination: "gb", city: "Leeds" }).throwOnError();
+  await storeChats(service, person, [{ title: question, said: [{ message: question, response: answer }] }]);
+  await openConsultant(person, "", { width: 390, height: 844 });
+  const about = consultant.panel.getByRole("link", { name: /^UK · Leeds/ });
+  await expect.element(about).toBeVisible();
+  expect(boxOf(consultant.title).height).toBe(1);
+  await expect.element(consultant.title).toHaveAccessibleName(question);
+  const [menu, row] = [boxOf(consultant.more), boxOf(about)];
+  expect(row.top).toBeGreaterThanOrEqual(menu.top);
+  expect(row.bottom).toBeLessThanOrEqual(menu.bottom);
+  await expectThumbSized(consultant.more);
+  await page.viewport(1280, 800);
+  await expect.poll(() => boxOf(consultant.title).height).toBeGreaterThan(20);
 });
 
 test("on a phone a first question leaves whole what the chat begins with", async ({ person }) => {
@@ -181,13 +206,53 @@ test("elsewhere the end of the chat stands clear of where its box fades out", as
   await storeChats(service, person, [{ said: [{ message: question, response: answer, follow_ups: ["And then?"] }] }]);
   await openConsultant(person);
   const box = consultant.messages.element();
-  await expect.element(consultant.followUps).toBeInTheDocument();
+  const end = last.getByRole("button", { name: /^Copy/ });
+  await expect.element(end).toBeInTheDocument();
   const clearAtTheEnd = () => {
     box.scrollTo({ top: box.scrollHeight, behavior: "instant" });
-    return boxOf(consultant.messages).bottom - boxOf(consultant.followUps).bottom;
+    return boxOf(consultant.messages).bottom - boxOf(end).bottom;
   };
   await expect.poll(clearAtTheEnd).toBeGreaterThan(32);
-  await expect.element(consultant.followUps).toBeInViewport();
+  await expect.element(end).toBeInViewport();
+});
+
+const longQuestion = "How long must the money for the course and for living lie in the account before I apply?";
+
+test("what to ask next is one row above the field, which scrolls sideways without the page", async ({
+  person,
+  service,
+}) => {
+  const follow_ups = [longQuestion, "Which banks are accepted for the money that I show?", "And then?"];
+  await storeChats(service, person, [{ said: [{ message: question, response: answer, follow_ups }] }]);
+  await openConsultant(person, "", { width: 390, height: 844 });
+  const { followUps, input, turns } = consultant;
+  await expectCount(followUps, 3);
+  const boxes = () => followUps.all().map(boxOf);
+  for (const size of [{ width: 320, height: 844 }, ...sizes]) {
+    await page.viewport(size.width, size.height);
+    await expect.poll(() => new Set(boxes().map(({ top }) => Math.round(top))).size).toBe(1);
+    for (const { bottom } of boxes()) expect(bottom).toBeLessThanOrEqual(boxOf(input).top);
+    expect(boxes().at(0)?.right).toBeLessThanOrEqual(boxOf(consultant.panel).right);
+    expect(boxes().at(-1)?.right).toBeGreaterThan(boxOf(consultant.panel).right);
+    await expectNoSidewaysScroll(`${size.width} px`);
+  }
+  await page.viewport(390, 844);
+  await expectThumbSized(...followUps.all());
+  followUps.last().element().focus();
+  await expect.element(followUps.last()).toBeInViewport({ ratio: 1 });
+  await userEvent.keyboard("{Enter}");
+  await expectCount(turns, 2);
+  await expect.element(turns.last()).toMatchTextContent("And then?");
+});
+
+test("held sideways, a phone keeps the field alone in sight", async ({ person, service }) => {
+  await storeChats(service, person, [{ said: [{ message: question, response: answer, follow_ups: ["And then?"] }] }]);
+  await openConsultant(person, "", { width: 667, height: 375 });
+  await expect.element(consultant.input).toBeInViewport({ ratio: 1 });
+  await expect.element(consultant.followUps).not.toBeInViewport();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(consultant.followUps).toBeInViewport({ ratio: 1 });
+  await expect.element(consultant.input).toBeInViewport({ ratio: 1 });
 });
 
 test("an empty chat on a phone says what it is for, and ends above the question field", async ({ person }) => {

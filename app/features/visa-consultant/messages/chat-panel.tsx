@@ -9,6 +9,7 @@ import { type ChatMessage, type ConversationSummary, messagesQuery } from "#app/
 import { consultantTexts } from "#app/features/visa-consultant/texts.ts";
 import classes from "./chat-panel.module.css";
 import { EmptyChat, MessageList } from "./message-list.tsx";
+import { NextQuestions } from "./next-questions.tsx";
 import { replyRendererQuery } from "./reply.tsx";
 import { useAnswerInView } from "./use-answer-in-view.ts";
 
@@ -52,6 +53,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const isReady = !isLoading && !renderer.isPending;
   const turns = (messages?.length ?? 0) + (exchange ? 1 : 0);
   const isEmpty = !isLoading && turns === 0 && (isBare || query.isSuccess);
+  const followUps = isReady && exchange === null ? (messages?.at(-1)?.follow_ups ?? []) : [];
   const question = exchange?.question ?? messages?.at(-1)?.message ?? "";
   useAnswerInView(
     box,
@@ -63,7 +65,7 @@ export function ChatPanel(props: ChatPanelProps) {
     said.length === 0 && exchange === null ? (
       <EmptyChat isSending={isSending} onAsk={onAsk} />
     ) : (
-      <MessageList messages={said} exchange={exchange} isSending={isSending} onAsk={onAsk} onRetry={onRetry} />
+      <MessageList messages={said} exchange={exchange} isSending={isSending} onRetry={onRetry} />
     );
   const spinner = <LoadingSpinner label={texts.loading} />;
   return (
@@ -92,7 +94,10 @@ export function ChatPanel(props: ChatPanelProps) {
           </QueryState>
         )}
       </div>
-      <div className={classes.foot}>{children}</div>
+      <div className={classes.foot}>
+        <NextQuestions questions={followUps} isBlocked={isSending} onAsk={onAsk} />
+        <div className={classes.ask}>{children}</div>
+      </div>
     </Paper>
   );
 }

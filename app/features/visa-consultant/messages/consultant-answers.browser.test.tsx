@@ -277,6 +277,30 @@ test("a line behind the last bullet is no bullet, and only ### begins a heading"
   await expectCount(turns.getByRole("heading", { name: "In short" }), 0);
 });
 
+test("a sum or a verdict that an answer begins with stands out, and nothing else does", async ({ person, service }) => {
+  const responses = [
+    "**Money to show: £30,539**, from your own figures:\n\n- Living: £10,539\n\n**Not** the first.",
+    "**Your application is refused.** [1](https://example.org)",
+    "**Can I work?** Yes.\n\n**How long?** 20 hours.",
+    "You may work **20 hours**.",
+    "### Canada\n\n**CA$100**",
+  ];
+  await storeChats(service, person, [{ said: responses.map((response) => ({ response })) }]);
+  await openConsultant(person);
+  await expectCount(consultant.turns, 5);
+  const large = consultant.messages.element().querySelectorAll("p > strong");
+  const shown = Array.from(large, (strong) => [
+    strong.textContent,
+    getComputedStyle(strong).fontSize,
+    getComputedStyle(strong.closest("p") ?? strong).backgroundColor !== "rgba(0, 0, 0, 0)",
+  ]);
+  expect(shown.filter(([, , isGround]) => isGround)).toEqual([
+    ["Money to show: £30,539", "20px", true],
+    ["Your application is refused.", "20px", true],
+  ]);
+  expect(shown.filter(([, fontSize]) => fontSize === "20px")).toHaveLength(2);
+});
+
 test("copying takes the answer as it was written", async ({ person, service }) => {
   const response = "Bring **two** photos [1](https://example.org).\n\n### Sources\n- [1] [Home](https://example.org)";
   await storeChats(service, person, [

@@ -1,7 +1,8 @@
 import { Button, Loader, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, Copy } from "lucide-react";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
+import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { notifyError, notifySuccess } from "#app/ui/states/notify.ts";
 import { cannedQuestions } from "#shared/chat.ts";
 import type { Exchange } from "#app/features/visa-consultant/answer/use-consultation.ts";
@@ -17,29 +18,17 @@ interface MessageListProps {
   exchange: Exchange | null;
   /** Also for a question in another chat. */
   isSending: boolean;
-  onAsk: (question: string) => void;
   onRetry: () => void;
 }
 
-export function MessageList({ messages, exchange, isSending, onAsk, onRetry }: MessageListProps) {
-  const followUps = exchange ? [] : (messages.at(-1)?.follow_ups ?? []);
+export function MessageList({ messages, exchange, isSending, onRetry }: MessageListProps) {
   return (
-    <>
-      <ol className={classes.exchanges}>
-        {messages.map((message) => (
-          <MessageItem key={message.id} message={message} />
-        ))}
-        {exchange && <ExchangeItem exchange={exchange} isSending={isSending} onRetry={onRetry} />}
-      </ol>
-      {followUps.length > 0 && (
-        <Suggestions
-          label={consultantTexts.message.followUps}
-          questions={followUps}
-          isBlocked={isSending}
-          onAsk={onAsk}
-        />
-      )}
-    </>
+    <ol className={classes.exchanges}>
+      {messages.map((message) => (
+        <MessageItem key={message.id} message={message} />
+      ))}
+      {exchange && <ExchangeItem exchange={exchange} isSending={isSending} onRetry={onRetry} />}
+    </ol>
   );
 }
 
@@ -54,10 +43,9 @@ function ExchangeItem({ exchange: { question, text, state, problem }, isSending,
     <li className={classes.exchange}>
       <QuestionBubble text={question} />
       {text !== "" && state === "asking" && (
-        <div>
-          <VisuallyHidden component="span">{consultantTexts.message.consultant}</VisuallyHidden>
+        <Answer>
           <ReplyText question={question} text={text} isComing />
-        </div>
+        </Answer>
       )}
       {text === "" && state === "asking" && (
         <p className={classes.consulting}>
@@ -81,36 +69,6 @@ function ExchangeItem({ exchange: { question, text, state, problem }, isSending,
   );
 }
 
-interface SuggestionsProps {
-  label: string;
-  questions: readonly string[];
-  isBlocked: boolean;
-  onAsk: (question: string) => void;
-}
-
-function Suggestions({ label, questions, isBlocked, onAsk }: SuggestionsProps) {
-  return (
-    <div className={classes.suggestions} role="group" aria-label={label}>
-      <p className={classes.suggestionsLabel} aria-hidden>
-        {label}
-      </p>
-      {questions.map((question) => (
-        <Button
-          key={question}
-          variant="default"
-          size="sm"
-          justify="flex-start"
-          className={classes.suggestion}
-          disabled={isBlocked}
-          onClick={() => onAsk(question)}
-        >
-          <span dir="auto">{question}</span>
-        </Button>
-      ))}
-    </div>
-  );
-}
-
 interface EmptyChatProps {
   isSending: boolean;
   onAsk: (question: string) => void;
@@ -120,12 +78,24 @@ export function EmptyChat({ isSending, onAsk }: EmptyChatProps) {
   return (
     <div className={classes.empty}>
       <p className={classes.greeting}>{consultantTexts.empty.greeting}</p>
-      <Suggestions
-        label={consultantTexts.empty.quickQuestions}
-        questions={cannedQuestions}
-        isBlocked={isSending}
-        onAsk={onAsk}
-      />
+      <div className={classes.suggestions} role="group" aria-label={consultantTexts.empty.quickQuestions}>
+        <p className={classes.suggestionsLabel} aria-hidden>
+          {consultantTexts.empty.quickQuestions}
+        </p>
+        {cannedQuestions.map((question) => (
+          <Button
+            key={question}
+            variant="default"
+            size="sm"
+            justify="flex-start"
+            className={classes.suggestion}
+            disabled={isSending}
+            onClick={() => onAsk(question)}
+          >
+            {question}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }
@@ -136,8 +106,7 @@ const MessageItem = memo(function MessageItem({ message }: { message: ChatMessag
   return (
     <li className={classes.exchange}>
       <QuestionBubble text={message.message} />
-      <div>
-        <VisuallyHidden component="span">{texts.consultant}</VisuallyHidden>
+      <Answer>
         <ReplyText question={message.message} text={message.response} />
         <Button
           variant="subtle"
@@ -150,10 +119,22 @@ const MessageItem = memo(function MessageItem({ message }: { message: ChatMessag
           {texts.copy}
           <VisuallyHidden component="span">{texts.copyOf(message.message.slice(0, 80))}</VisuallyHidden>
         </Button>
-      </div>
+      </Answer>
     </li>
   );
 });
+
+function Answer({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.answer}>
+      <BrandMark size={24} />
+      <div>
+        <VisuallyHidden component="span">{texts.consultant}</VisuallyHidden>
+        {children}
+      </div>
+    </div>
+  );
+}
 
 function QuestionBubble({ text }: { text: string }) {
   const { data: renderer } = useQuery(replyRendererQuery);

@@ -28,13 +28,13 @@ export function ReplyMarkdown({ question, text }: ReplyProps) {
   const language = languageOf(question);
   const components = useMemo(() => componentsFor(sourceTitles(text)), [text]);
   const { before, sources, after } = splitSources(text);
-  const markdown = (part: string, partLanguage: LanguageCode | null) => (
+  const markdown = (part: string, partLanguage: LanguageCode | null, isStart = false) => (
     <Markdown
       skipHtml
       unwrapDisallowed
       allowedElements={allowedElements}
       remarkPlugins={[remarkBreaks]}
-      rehypePlugins={[[markLanguages, partLanguage]]}
+      rehypePlugins={isStart ? [[markLanguages, partLanguage], markLead] : [[markLanguages, partLanguage]]}
       urlTransform={(url) => webAddress(url) ?? screenAddress(url)}
       components={components}
     >
@@ -43,7 +43,7 @@ export function ReplyMarkdown({ question, text }: ReplyProps) {
   );
   return (
     <>
-      {markdown(before, language)}
+      {markdown(before, language, true)}
       {sources && (
         <details className={classes.sources}>
           <summary>
@@ -104,6 +104,17 @@ function markLanguages(language: LanguageCode | null) {
   };
 }
 
+/** The sum or the verdict that an answer begins with: bold words, and no question, which is the title of a part. */
+function markLead() {
+  return (tree: { children: Content[] }): void => {
+    const block = tree.children.find((child) => child.type === "element");
+    if (block?.tagName !== "p") return;
+    const [start] = block.children;
+    if (start?.type === "element" && start.tagName === "strong" && !textOf(start).endsWith("?"))
+      block.properties["data-lead"] = true;
+  };
+}
+
 function partlyIn(lang: string, [start, end]: [string, string]): Content[] {
   const words: Content = { type: "text", value: start };
   return [
@@ -117,9 +128,15 @@ function textOf(content: Content): string {
   return content.type === "element" ? content.children.map(textOf).join("") : "";
 }
 
-function Paragraph({ children, lang }: { children?: ReactNode; lang?: string | undefined }) {
+interface ParagraphProps {
+  children?: ReactNode;
+  lang?: string | undefined;
+  "data-lead"?: boolean;
+}
+
+function Paragraph({ children, lang, "data-lead": isLead }: ParagraphProps) {
   return (
-    <p dir="auto" lang={lang}>
+    <p dir="auto" lang={lang} className={isLead ? classes.lead : undefined}>
       {children}
     </p>
   );

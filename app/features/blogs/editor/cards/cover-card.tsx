@@ -9,6 +9,9 @@ import { pictureFailure, storePicture } from "#app/features/blogs/mutations.ts";
 
 const texts = cardTexts.cover;
 
+/** Of its title, to which the strip over the post's title leads. */
+export const coverCardId = "cover-image";
+
 interface CoverCardProps {
   cover: string;
   onChange: (cover: string) => void;
@@ -48,7 +51,13 @@ export function CoverCard({ cover, onChange }: CoverCardProps) {
   }
 
   return (
-    <Card title={texts.title}>
+    <Card
+      title={
+        <span id={coverCardId} tabIndex={-1} className={classes.anchor}>
+          {texts.title}
+        </span>
+      }
+    >
       <Stack gap={16}>
         {cover !== "" && <CoverPicture key={cover} src={cover} />}
         <div>

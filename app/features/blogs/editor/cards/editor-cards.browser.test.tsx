@@ -1,7 +1,7 @@
 import { chooseFiles } from "#tests/support/screens/files.ts";
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { editor, openEditor, pixelFile } from "#app/features/blogs/blog-editor.browser-support.ts";
+import { editor, inlinePixel, openEditor, pixelFile } from "#app/features/blogs/blog-editor.browser-support.ts";
 import { createPost, freshWord } from "#tests/support/samples/blog-posts.ts";
 import { test } from "#app/features/blogs/blog-posts.browser-support.ts";
 import { expectTexts } from "#tests/support/screens/lists.ts";
@@ -82,6 +82,28 @@ test("covers: uploaded, linked, broken, taken away", async ({ admin, service }) 
   await expect.element(editor.cover).toMatchTextContent("The picture cannot be shown.");
   await editor.cover.getByRole("button", { name: "Remove cover" }).click();
   await expect.element(editor.cover.getByRole("button", { name: "Upload picture" })).toHaveFocus();
+});
+
+test("the strip over the title shows the cover, and leads to where it is chosen", async ({ admin, service }) => {
+  const { id } = await createPost(service, { published: false, cover_image: inlinePixel });
+  await openEditor(admin, id, { width: 390, height: 844 });
+  const strip = page.getByRole("button", { name: "Change the cover" });
+  expect(strip.element().querySelector("img")?.getAttribute("src")).toBe(inlinePixel);
+  const box = strip.element().getBoundingClientRect();
+  expect(box.height).toBe(96);
+  expect(box.bottom).toBeLessThan(editor.title.element().getBoundingClientRect().top);
+  await strip.click();
+  await expect.element(editor.cover.getByRole("heading", { name: "Cover image" })).toBeInViewport({ ratio: 1 });
+  await userEvent.keyboard("{Tab}");
+  await expect.element(editor.cover.getByRole("button", { name: "Replace picture" })).toHaveFocus();
+  await editor.cover.getByRole("button", { name: "Remove cover" }).click();
+  await expect.element(page.getByRole("button", { name: "Add a cover" })).toBeInTheDocument();
+  await expectCount(strip, 0);
+
+  // Nothing answers there.
+  await editor.coverLink.fill("https://127.0.0.1:1/a.png");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(strip).toHaveTextContent("Change the cover");
 });
 
 test("publish settings say who sees the post: as it is stored, and once it is saved", async ({ admin, service }) => {

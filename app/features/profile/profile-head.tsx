@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
 import { avatarSource } from "#app/lib/files/avatar-url.ts";
 import { AvatarPicture } from "#app/ui/avatar-picture.tsx";
@@ -10,10 +10,10 @@ import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import type { Profile } from "#shared/account/profile.ts";
 import { maxAvatarBytes } from "#shared/buckets.ts";
-import classes from "./avatar-row.module.css";
 import type { AvatarCropper } from "./avatar-cropper.tsx";
 import { cutSquare, type OpenPicture, openPicture, type Square } from "./cropped-picture.ts";
 import { useChangeAvatar, useRemoveAvatar } from "./mutations.ts";
+import classes from "./profile-head.module.css";
 import { profileTexts } from "./texts.ts";
 
 const texts = profileTexts.avatar;
@@ -24,14 +24,17 @@ interface Cropping {
   Cropper: typeof AvatarCropper;
 }
 
-interface AvatarRowProps {
+interface ProfileHeadProps {
   userId: string;
   email: string;
   /** Null for a person without a row. */
   profile: Profile | null;
+  /** Says what is done already. */
+  won: ReactNode;
 }
 
-export function AvatarRow({ userId, email, profile }: AvatarRowProps) {
+/** Whom the screen is about. */
+export function ProfileHead({ userId, email, profile, won }: ProfileHeadProps) {
   const { mutate: change, isPending: isUploading } = useChangeAvatar(userId);
   const { mutate: remove, isPending: isRemoving } = useRemoveAvatar(userId);
   const cropping = useConfirmTarget<Cropping>();
@@ -61,9 +64,9 @@ export function AvatarRow({ userId, email, profile }: AvatarRowProps) {
   }
 
   return (
-    <section className={classes.row} aria-label={texts.title}>
+    <section className={classes.head} aria-label={texts.title}>
       <div className={classes.content}>
-        <AvatarPicture src={avatarSource(profile?.avatar_url)} initial={email.charAt(0)} size={56} />
+        <AvatarPicture src={avatarSource(profile?.avatar_url)} initial={email.charAt(0)} size={72} />
         <input
           ref={fileInput}
           type="file"
@@ -86,6 +89,7 @@ export function AvatarRow({ userId, email, profile }: AvatarRowProps) {
               {facts.join(" · ")}
             </Text>
           )}
+          {won}
         </div>
         <div className={classes.actions}>
           <BusyButton
