@@ -38,12 +38,13 @@ interface BriefLabelProps {
 /** What an action is called; under its icon in a brief header some words alone are seen. Who hears it, hears all. */
 export function BriefLabel({ text, brief }: BriefLabelProps) {
   const [before = "", ...after] = text.split(brief);
+  if (after.length === 0) return text;
   return (
     // One box: between the boxes of a button's label, blanks would be lost.
     <span>
       {before && <span data-unbrief>{before}</span>}
       {brief}
-      {after.length > 0 && <span data-unbrief>{after.join(brief)}</span>}
+      <span data-unbrief>{after.join(brief)}</span>
     </span>
   );
 }

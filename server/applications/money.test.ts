@@ -204,7 +204,7 @@ describe("several accounts", () => {
       current("2026-11-20", 7_000),
       current("2026-10-05", 6_539),
     ]);
-    expect(money.together).toEqual({ day: "2026-11-20", amount: 37_000, inWords: "£37,000" });
+    expect(money.together).toEqual({ day: "2026-11-20", amount: 37_000, inWords: "£37,000", isSure: true });
     expect(money.goOn).toEqual([{ account: "Savings", until: "2026-11-24" }]);
     expect(money.gaps).toHaveLength(2);
     expect(money.holding).toMatchObject({ verdict: "met", since: "2026-10-05", closing: "2026-11-20" });

@@ -83,7 +83,7 @@ export function moneyOf(
     together:
       last === undefined || all.closing === null
         ? null
-        : { day: all.closing, amount: last.amount, inWords: words(last.amount) },
+        : { day: all.closing, amount: last.amount, inWords: words(last.amount), isSure: unsure.size === 0 },
     goOn: all.ends.filter(({ until }) => all.closing !== null && until > all.closing),
     gaps: accounts.flatMap(({ account, entries }) =>
       entries.flatMap(({ day: from }, index) => {

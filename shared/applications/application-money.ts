@@ -157,8 +157,8 @@ export interface ApplicationMoney {
   isCut: boolean;
   /** Accounts with a balance in another currency that has no rate. */
   withoutRate: string[];
-  /** All accounts that count, on the last day of which all are known. */
-  together: MoneyOfDay | null;
+  /** All accounts that count, on the last day of which all are known. `isSure`: that each of them counts is not in doubt. */
+  together: (MoneyOfDay & { isSure: boolean }) | null;
   /** Accounts that go on after that day, and long stretches without an entry. */
   goOn: { account: string; until: string }[];
   gaps: { account: string; from: string; to: string }[];

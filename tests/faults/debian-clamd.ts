@@ -19,6 +19,8 @@ const libraries = [
   "libltdl7",
 ];
 
+const libraryFolder = process.arch === "arm64" ? "aarch64-linux-gnu" : "x86_64-linux-gnu";
+
 /** ClamAV's daemon of Debian 12. */
 export const clamdOfDebian = () => debianProgram("clamav-daemon", "usr/sbin/clamd", libraries);
 
@@ -41,7 +43,7 @@ export function startDebianClamd(
     config,
     `Foreground yes\nTCPAddr 127.0.0.1\nTCPSocket ${port}\nDatabaseDirectory ${signatures}\nTemporaryDirectory ${folder}\nStreamMaxLength ${largest}\n`,
   );
-  const besideIt = path.resolve(path.dirname(program), "../lib/x86_64-linux-gnu");
+  const besideIt = path.resolve(path.dirname(program), `../lib/${libraryFolder}`);
   const child = spawn(program, ["--config-file", config], { stdio: "ignore", env: { LD_LIBRARY_PATH: besideIt } });
   const ended = once(child, "exit");
   return {
@@ -55,6 +57,7 @@ export function startDebianClamd(
       };
       await vi.waitFor(isThere, { timeout: 30_000, interval: 100 });
     },
+    /** Also where it has ended. */
     async stop() {
       child.kill("SIGTERM");
       await ended;

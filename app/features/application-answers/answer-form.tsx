@@ -11,14 +11,11 @@ import { AnswerField } from "./answer-field.tsx";
 import { valueOf } from "./answer-value.ts";
 import { previewAnswers, useSaveAnswers } from "./mutations.ts";
 import { answersTexts as texts } from "./texts.ts";
-import classes from "./application-answers.module.css";
 
 interface AnswerFormProps {
   userId: string;
   plan: ApplicationPlan;
   question: PlanQuestion;
-  /** What waits for it, in words. */
-  decides?: string;
   save: string;
   /** Beside Save: "Not sure", "Cancel". */
   other: string;
@@ -34,7 +31,7 @@ interface Offered {
 }
 
 /** Shows what another answer, or none, would add or take away before it counts. A first answer counts at once. */
-export function AnswerForm({ userId, plan, question, decides, save, other, onOther, onSaved }: AnswerFormProps) {
+export function AnswerForm({ userId, plan, question, save, other, onOther, onSaved }: AnswerFormProps) {
   const { id } = plan.card;
   const [values, setValues] = useState<string[]>(question.values);
   const [error, setError] = useState<string | null>(null);
@@ -89,7 +86,6 @@ export function AnswerForm({ userId, plan, question, decides, save, other, onOth
           }}
           error={error}
         />
-        {decides !== undefined && <p className={classes.why}>{decides}.</p>}
         <Group gap={12}>
           <Button type="submit" loading={isBusy && !isRemoving} disabled={isBusy && isRemoving}>
             {save}

@@ -4,7 +4,6 @@ import { Card } from "#app/ui/card.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { CountBar } from "#app/ui/states/count-bar.tsx";
 import type { ApplicationPlan, PlanQuestion } from "#shared/applications/application-plan.ts";
-import { decidesInWords } from "#shared/applications/decides-in-words.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { answersTexts } from "./texts.ts";
 import classes from "./application-answers.module.css";
@@ -51,7 +50,6 @@ export function OpenQuestions({ userId, plan, asked }: OpenQuestionsProps) {
             userId={userId}
             plan={plan}
             question={current}
-            decides={decidesInWords(current.decides)}
             save={texts.next}
             other={texts.notSure}
             onOther={() => setPassed([...passed, current.id])}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useHiddenTasks } from "#app/lib/applications/hidden-tasks.ts";
 import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
 import { afterLastDayInWords, daysToApplyInWords, windowInWords } from "#app/lib/applications/window-in-words.ts";
@@ -29,12 +30,15 @@ interface DatedPlan {
 
 export function DatesPanel({ userId, plan }: DatesPanelProps) {
   const today = localDay();
+  const isPhone = useIsPhone();
   const { state } = plan.application;
   if (state === "dropped") return <FollowingCard {...datesTexts.dropped} />;
   return (
     <div className={classes.panel}>
       {statesBeforeApplying.has(state) ? (
-        <WindowCard userId={userId} plan={plan} today={today} />
+        <WindowCard userId={userId} plan={plan} today={today}>
+          {!isPhone && <Basis apply={plan.apply} today={today} />}
+        </WindowCard>
       ) : (
         <AppliedCard plan={plan} today={today} />
       )}
@@ -42,6 +46,11 @@ export function DatesPanel({ userId, plan }: DatesPanelProps) {
         <Timeline days={timelineOf(plan, today)} />
       </Card>
       {statesBeforeApplying.has(state) && <MovingAnswers plan={plan} />}
+      {statesBeforeApplying.has(state) && isPhone && (
+        <Card title={texts.why}>
+          <Basis apply={plan.apply} today={today} />
+        </Card>
+      )}
       <Card title={datesTexts.remind.title}>
         <ScreenLink screen="profile" hash="reminders" className={classes.ask}>
           {datesTexts.remind.link}
@@ -70,7 +79,7 @@ function FollowingCard({ title, text, isKnown = false }: { title: string; text: 
   );
 }
 
-function WindowCard({ userId, plan, today }: DatesPanelProps & DatedPlan) {
+function WindowCard({ userId, plan, today, children }: DatesPanelProps & DatedPlan & { children: ReactNode }) {
   const { apply } = plan;
   const { isHidden } = useHiddenTasks(userId, plan.card.id);
   const toDo = toDoOf(plan, today, isHidden);
@@ -79,18 +88,28 @@ function WindowCard({ userId, plan, today }: DatesPanelProps & DatedPlan) {
   const sooner = nextLastDay(plan, today);
   const window = windowInWords(apply, today) ?? (apply ? texts.unknown : texts.noRule);
   const isKnown = apply !== null && (apply.earliest !== null || apply.latest !== null);
+  const isOpen = apply !== null && (apply.earliest === null || apply.earliest <= today);
   return (
     <Card title={texts.title}>
       <div className={classes.window} data-tone={apply?.isImpossible ? "stop" : isKnown ? "known" : undefined}>
         {sooner && (!lead || sooner.day < lead.by) && <p className={classes.sooner}>{soonerInWords(sooner, today)}</p>}
         {count !== null && <p className={classes.count}>{count}</p>}
         {lead && <p>{lead.says}</p>}
-        <p className={lead && classes.beside}>{lead ? (afterLastDayInWords(apply) ?? window) : window}</p>
+        <p className={lead && classes.beside}>{(lead && isOpen && afterLastDayInWords(apply)) || window}</p>
       </div>
       {toDo && <WhatToDo {...toDo} />}
+      {children}
+    </Card>
+  );
+}
+
+/** What the days rest on. On a phone it stands below the days that follow, which begin in the first view. */
+function Basis({ apply, today }: Pick<ApplicationPlan, "apply"> & Pick<DatedPlan, "today">) {
+  return (
+    <>
       {apply && <Reasons apply={apply} today={today} />}
       <p className={classes.quiet}>{texts.reading}</p>
-    </Card>
+    </>
   );
 }
 
@@ -145,25 +164,16 @@ function WhatToDo({ says, label, screen, search }: ToDo) {
   );
 }
 
-/** Folded on a phone, where the days that follow begin in the first view. */
 function Reasons({ apply, today }: { apply: RuleWindow; today: string }) {
   const { opening, binding, earliest, latest } = apply;
-  const isPhone = useIsPhone();
   const first = opening && earliest && <Reason rule={opening.rule} when={texts.opening(earliest, earliest <= today)} />;
   const last = binding && latest && <Reason rule={binding.rule} when={texts.binding(latest)} />;
   if (!first && !last) return null;
-  const reasons = (
+  return (
     <dl className={classes.reasons}>
       {first}
       {last}
     </dl>
-  );
-  if (!isPhone) return reasons;
-  return (
-    <details className={classes.why}>
-      <summary>{texts.why}</summary>
-      {reasons}
-    </details>
   );
 }
 

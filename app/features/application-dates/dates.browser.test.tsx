@@ -73,7 +73,7 @@ test("the first sentence is the window with the rule that ends it, and the days 
   await expect
     .element(card("When to apply").getByRole("link", { name: /^Next: / }))
     .toHaveAttribute("href", expect.stringMatching(/^\/visa-progress/));
-  await expect.element(card("When to apply")).toMatchTextContent(`Last day: ${inWords(dayFromNow(40))}`);
+  await expect.element(card("Why these days")).toMatchTextContent(`Last day: ${inWords(dayFromNow(40))}`);
   await expect.element(day("Today")).toBeVisible();
   await expect.element(day("First day to apply")).toMatchTextContent("in 8 days");
   await expect.element(day("Last day to apply")).toMatchTextContent("in 40 days");
@@ -144,7 +144,7 @@ test("what is missing is named, each with its question", async ({ person }) => {
   await begin(person, {});
   await openScreen(path, { as: person });
   await expect.element(card("When to apply").getByText("The days to apply are not known yet.")).toBeVisible();
-  const link = card("When to apply").getByRole("link", { name: "Will you be in the UK when you apply?" });
+  const link = card("It depends on").getByRole("link", { name: "Will you be in the UK when you apply?" });
   await expect.element(link).toHaveAttribute("href", "/application/answers?ask=is-inside");
   await expect.element(page.getByText("Tell us when your course starts", { exact: false })).toBeVisible();
 });

@@ -26,7 +26,8 @@ test("when to apply, what ends it, and the way to the answer that is missing, th
   await expect(window.getByText(/^Apply between .* and .*: your bank statement ends it\.$/)).toBeInViewport();
   const days = page.getByRole("list", { name: "Days in order" });
   await expect(days.getByRole("listitem").filter({ hasText: "The course starts" })).toContainText("in 120 days");
-  await expect(window.getByRole("link", { name: "When does the course end?" })).toHaveAttribute(
+  const moving = page.getByRole("region", { name: "Your answers could change these days" });
+  await expect(moving.getByRole("link", { name: "When does the course end?" })).toHaveAttribute(
     "href",
     "/application/answers?ask=course-end",
   );

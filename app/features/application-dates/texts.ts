@@ -53,7 +53,7 @@ export const datesTexts = {
     courseEnd: "The course ends",
     expires: (name: string) => `${name} expires`,
     due: (title: string) => `Due: ${title}`,
-    from: (what: string) => `${what}: from this day`,
+    from: (what: string) => `From this day: ${what}`,
     until: (what: string) => `Last day: ${what}`,
     past: "Past",
     earlier: (count: number) => (count === 1 ? "1 earlier day" : `${count} earlier days`),

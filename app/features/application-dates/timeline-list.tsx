@@ -17,15 +17,15 @@ export function Timeline({ days }: { days: readonly TimelineDay[] }) {
   const ahead = days.filter((day) => !over.includes(day));
   return (
     <>
+      <Days days={ahead} label={texts.label} />
+      {ahead.some(({ isOpen }) => isOpen) && <p className={classes.key}>{texts.open}</p>}
+      {days.length === 1 && <p className={classes.detail}>{texts.empty}</p>}
       {over.length > 0 && (
         <details className={classes.over}>
           <summary>{texts.earlier(over.length)}</summary>
           <Days days={over} label={texts.earlierLabel} />
         </details>
       )}
-      {ahead.some(({ isOpen }) => isOpen) && <p className={classes.key}>{texts.open}</p>}
-      <Days days={ahead} label={texts.label} />
-      {days.length === 1 && <p className={classes.detail}>{texts.empty}</p>}
     </>
   );
 }

@@ -142,7 +142,7 @@ test("once the application is made, no day to make it and no paper for it is ahe
   });
   expect(titlesOf(given)).toEqual([
     "2026-11-24 Today",
-    "2026-12-11 Entry: from this day",
+    "2026-12-11 From this day: Entry",
     "2027-01-11 The course starts",
     "2027-01-20 Due: Register",
   ]);

@@ -53,6 +53,11 @@ describe("what is in the way comes first", () => {
   });
 });
 
+test("nobody is told a first day before the rules' own, however early the money is there", () => {
+  const lead = toDo({ apply: { ...apply, earliest: "2026-12-18", latest: "2026-12-20" }, days: [money] })?.lead;
+  expect(lead?.says).toBe("If the money goes in today, you can apply from 18 December 2026 until 20 December 2026.");
+});
+
 test("then money that can still lie there in time, and what Today names first", () => {
   expect(toDo({ days: [money], tasks: [task({})] })).toMatchObject({
     lead: {

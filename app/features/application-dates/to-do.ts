@@ -54,5 +54,7 @@ export function moneyFrom({ apply, days }: Pick<ApplicationPlan, "apply" | "days
   const last = apply?.latest ?? null;
   const moneyBy = savingsDayOf({ days });
   if (last === null || moneyBy === null || moneyBy < today) return null;
-  return { by: moneyBy, from: addDays(today, daysBetween(moneyBy, last)), until: last };
+  const held = addDays(today, daysBetween(moneyBy, last));
+  const earliest = apply?.earliest ?? null;
+  return { by: moneyBy, from: earliest !== null && earliest > held ? earliest : held, until: last };
 }

@@ -6,27 +6,33 @@ import { moneyTexts } from "./texts.ts";
 const texts = moneyTexts.sums;
 
 interface AmountHeldProps {
-  needed: number;
+  /** Null: more than accounts come up for it. */
+  needed: number | null;
   currency: string;
   together: NonNullable<ApplicationMoney["together"]>;
-  /** Nothing in these accounts is in doubt. */
-  isSure: boolean;
+  /** What is open may still add to the amount: nobody is told that it is reached. */
+  isEstimate: boolean;
 }
 
-/** How much of an amount the accounts hold, and what is missing. No verdict: that asks for how long. */
-export function AmountHeld({ needed, currency, together: { amount, inWords, day }, isSure }: AmountHeldProps) {
-  const missing = Math.max(0, needed - amount);
-  const share = needed === 0 ? 1 : Math.min(1, Math.max(0, amount / needed));
+/** What the accounts hold, and how much of an amount is missing. No verdict: that asks for how long. */
+export function AmountHeld({ needed, currency, together, isEstimate }: AmountHeldProps) {
+  const { amount, inWords, day, isSure } = together;
+  const missing = needed === null ? null : Math.max(0, needed - amount);
+  const isCompared = needed !== null && needed > 0 && (missing !== 0 || !isEstimate);
   return (
-    <div className={classes.held} data-enough={missing === 0 || undefined}>
-      <div aria-hidden className={classes.bar}>
-        <div style={{ inlineSize: `${share * 100}%` }} />
-      </div>
+    <div className={classes.held} data-enough={(isCompared && missing === 0) || undefined}>
+      {isCompared && (
+        <div aria-hidden className={classes.bar}>
+          <div style={{ inlineSize: `${Math.min(1, Math.max(0, amount / needed)) * 100}%` }} />
+        </div>
+      )}
       <p className={classes.row}>
         <span>{texts.together(inWords)}</span>{" "}
-        <strong className={classes.missing}>
-          {missing === 0 ? texts.enough(isSure) : texts.toGo(moneyInWords(missing, currency), isSure)}
-        </strong>
+        {isCompared && (
+          <strong className={classes.missing}>
+            {missing ? texts.toGo(moneyInWords(missing, currency), isSure) : texts.enough(isSure)}
+          </strong>
+        )}
       </p>
       <p className={classes.day}>{texts.balancesOf(day)}</p>
     </div>

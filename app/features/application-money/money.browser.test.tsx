@@ -112,6 +112,18 @@ test("the sum says by which day it must be in the account, until it is answered 
   await expectCount(by, 0);
 });
 
+test("an amount says how much is to go, and an estimate never that it is reached", async ({ person }) => {
+  const known = await beginApplication(person);
+  await keepBalances(person, known, [[dayFromNow(0), 30_000]]);
+  await openScreen(path, { as: person });
+  await expect.element(card("Money to show")).toMatchTextContent("£30,000 in your accounts £6,539 to go");
+  const open = await beginApplication(person, { fee: null });
+  await keepBalances(person, open, [[dayFromNow(0), 12_000]]);
+  await openScreen(path, { as: person });
+  await expect.element(card("Money to show")).toMatchTextContent("£12,000 in your accounts");
+  await expect.element(card("Money to show")).not.toMatchTextContent(/As much as this amount|to go/);
+});
+
 test("what balances come to is said beside their own sum alone: a loan makes another one", async ({ person }) => {
   const id = await beginApplication(person, {
     "gb.has-loan-letter": "yes",
@@ -124,6 +136,7 @@ test("what balances come to is said beside their own sum alone: a loan makes ano
   ]);
   await openScreen(path, { as: person });
   await expect.element(card("Money to show")).toMatchTextContent("£10,000 in your accounts");
+  await expect.element(card("Money to show")).not.toMatchTextContent("to go");
   await expect.element(days()).toMatchTextContent("Latest day with this paper");
   await expect.element(days()).toMatchTextContent("you meet it");
   await expect.element(card("Money to show")).not.toMatchTextContent("you meet it");

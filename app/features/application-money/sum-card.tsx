@@ -29,6 +29,17 @@ const none: readonly string[] = [];
 
 const toldAlone: ReadonlySet<MoneyHolding["verdict"]> = new Set(["met", "so far", "not met", "unknown"]);
 
+/** Who pays not from an account of the family. */
+const bodies: ReadonlySet<string> = new Set(["university", "government", "employer", "other-body"]);
+
+/** Nothing that was answered says that somebody lends or grants a part: then accounts hold it all. */
+function isOwnMoney({ application: { answers } }: ApplicationPlan): boolean {
+  const { "money-kinds": kinds, loan, payers } = answers;
+  const isSavings = !Array.isArray(kinds) || kinds.every((kind) => kind === "savings");
+  const isPaidByOthers = Array.isArray(payers) && payers.some((payer) => bodies.has(payer));
+  return isSavings && !isPaidByOthers && !(typeof loan === "number" && loan > 0);
+}
+
 /** A sum with its arithmetic, or the answers that it waits for. */
 export function SumCard({ sum, plan, isFirst = false, same = none, money }: SumCardProps) {
   const { title, total, amount, lines, mayCome, note, asks, assumed } = sum;
@@ -46,10 +57,10 @@ export function SumCard({ sum, plan, isFirst = false, same = none, money }: SumC
       {isKnown && sum.id === "to-show" && <p className={classes.text}>{texts.onlyShown}</p>}
       {isKnown && amount !== null && money?.together && money.currency === sum.unit && (
         <AmountHeld
-          needed={amount}
+          needed={isOfSum || isOwnMoney(plan) ? amount : null}
           currency={sum.unit}
           together={money.together}
-          isSure={money.holding?.verdict !== "whose"}
+          isEstimate={assumed !== undefined}
         />
       )}
       {isKnown && holding && (

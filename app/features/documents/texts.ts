@@ -24,13 +24,13 @@ const countWords: readonly string[] = [
   "Ten",
 ];
 
-/** Toast texts are specified word for word. */
 /** The other screens count them, too. */
 const othersInWords = (count: number) =>
   count === 1
     ? "1 more thing on your checklist needs no file now."
     : `${count} more things on your checklist need no file now.`;
 
+/** Toast texts are specified word for word. */
 export const documentsTexts = {
   title: "Documents",
   purpose: "Keep everything that your application asks for in one place.",
@@ -39,7 +39,7 @@ export const documentsTexts = {
     title: "Papers your application needs",
     of: (application: string, others: number) =>
       [`For ${application}.`, ...(others === 0 ? [] : [othersInWords(others)])].join(" "),
-    have: (part: number, all: number) => `${part} of ${all} ${all === 1 ? "file" : "files"} ready`,
+    have: (part: number, all: number) => `${part} of ${all} ${all === 1 ? "paper" : "papers"} ready`,
     moneyBy: (until: string) => `Money in the account ${until.replace(/^By/, "by")}`,
     add: "Add file",
     use: (name: string) => `Use “${name}”`,

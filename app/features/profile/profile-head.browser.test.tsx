@@ -78,7 +78,7 @@ test("that reminders are off is said at the top, with the next day there is, unt
   await person.client.from("applications").insert({ destination: "gb", answers }).throwOnError();
   await reloadScreen();
   await expect
-    .element(page.getByText(/^Reminders are off\. Your next day is \d{1,2} [A-Z][a-z]+ 20\d\d\.$/))
+    .element(page.getByText(/^Reminders are off\. The next day for UK.* is \d{1,2} [A-Z][a-z]+ 20\d\d\.$/))
     .toBeVisible();
   await expectAccessible();
   await turnOn.click();

@@ -82,7 +82,7 @@ export function ProfileHead({ userId, email, profile, won }: ProfileHeadProps) {
         />
         <div className={classes.words}>
           <p className={classes.name} dir="auto">
-            {profile?.full_name?.trim() || texts.title}
+            {profile?.full_name?.trim() || email}
           </p>
           {facts.length > 0 && (
             <Text c="dimmed" size="sm">

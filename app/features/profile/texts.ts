@@ -71,7 +71,7 @@ export const profileTexts = {
 
   remindersOff: {
     message: "Reminders are off.",
-    next: (day: string) => `Your next day is ${day}.`,
+    next: (application: string, day: string) => `The next day for ${application} is ${day}.`,
     turnOn: "Turn them on",
   },
 

@@ -60,14 +60,14 @@ export function PlanToday({ userId, plan, onSaved }: PlanTodayProps) {
 
 /** The path that the papers make, and the ones that are won. The head of the screen counts them. */
 function Ready({ plan: { card, steps } }: Pick<PlanTodayProps, "plan">) {
-  const titles = steps
-    .flatMap(({ lines }) => lines)
-    .filter(({ isNeeded, isReady, isLater }) => isNeeded && isReady && !isLater)
-    .map(({ title }) => title);
+  const needed = steps.flatMap(({ lines }) => lines).filter(({ isNeeded, isLater }) => isNeeded && !isLater);
+  const titles = needed.filter(({ isReady }) => isReady).map(({ title }) => title);
   if (titles.length === 0) return null;
+  // What comes after the arrival is counted with the others, and keeps nobody from the end of the path.
+  const part = titles.length === needed.length ? card.needed : card.ready;
   return (
     <div>
-      <CountBar part={card.ready} of={card.needed} isWide />
+      <CountBar part={part} of={card.needed} isWide />
       <DoneLine>{texts.readySoFar(namesInLine(titles))}</DoneLine>
     </div>
   );

@@ -14,6 +14,7 @@ import { SecuritySection } from "#app/features/security/security-section.tsx";
 import { accountDeletedState } from "#app/features/sign-in/notice-state.ts";
 import { RestartTutorialCard } from "#app/features/tutorial/restart-tutorial-card.tsx";
 import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
+import { applicationName } from "#app/lib/applications/application-name.ts";
 import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
 import { screenWithHead } from "#app/lib/page/route-handles.ts";
@@ -64,11 +65,14 @@ function RemindersNote({ userId }: { userId: string }) {
   // Else the note would grow while one reads it.
   if (state === "loading") return null;
   const { message, next, turnOn } = profileTexts.remindersOff;
-  const day = plan && nextDayOf(plan, localDay());
+  const day = plan === null ? null : nextDayOf(plan, localDay());
   return (
     <div className={classes.off}>
       <p>
-        {message} {day !== null && next(dayInWords(day))}
+        {message}{" "}
+        {plan !== null &&
+          day !== null &&
+          next(applicationName({ ...plan.card, destination: plan.card.code }), dayInWords(day))}
       </p>
       <ScreenButton screen="profile" hash="reminders">
         {turnOn}

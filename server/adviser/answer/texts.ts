@@ -9,7 +9,7 @@ export const texts = {
   offTopic: `I can only help with student visas and studying abroad: ${matters}. Please ask me about one of these.`,
   whichCountry: "Tell me which country you want to study in, and I can be exact.",
   didYouMean: "I am not sure what you mean, and I do not guess. Did you mean one of these?",
-  overdue: "**Some of these facts are past their review date.** Check the official page before you rely on them.",
+  overdue: "Some of these facts are past their review date. Check the official page before you rely on them.",
   noPage: "(We know no page that says so: check it.)",
   takesMonth: "You named a month without a day, so its earliest day is taken.",
   ofApplication: (country: string) => `This uses your answers for your application (${country}).`,

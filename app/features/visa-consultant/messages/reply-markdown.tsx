@@ -110,7 +110,7 @@ function markLead() {
     const block = tree.children.find((child) => child.type === "element");
     if (block?.tagName !== "p") return;
     const [start] = block.children;
-    if (start?.type === "element" && start.tagName === "strong" && !textOf(start).endsWith("?"))
+    if (start?.type === "element" && start.tagName === "strong" && !/[?？؟]$/.test(textOf(start)))
       block.properties["data-lead"] = true;
   };
 }
