@@ -210,17 +210,14 @@ describe("a sum", () => {
     expect((await ask(question)).text).toContain(`: ${total}**`);
   });
 
-  it("is followed by its rule, a sentence on each line, with what its short word stands for", async () => {
+  it("is followed by its rule, a sentence on each line", async () => {
     const text = await converse([
       "Sheffield, 12 months course, paying the visa fee on 27 november 2026. living money is how much",
     ]);
     const rule = text.split("\n\n").find((part) => part.startsWith("For an application on 27 November 2026")) ?? "";
     const lines = rule.split("\n");
     expect(lines.length).toBeGreaterThan(2);
-    for (const line of lines.slice(0, -1)) expect(line).toMatch(/^[A-Z][^.]*\.(?: \[\d+\]\(https:[^)]+\))+$/);
-    expect(lines.at(-1)).toBe(
-      "CAS stands for Confirmation of Acceptance for Studies: your university or school confirms your place.",
-    );
+    for (const line of lines) expect(line).toMatch(/^[A-Z][^.]*\.(?: \[\d+\]\(https:[^)]+\))+$/);
   });
 
   it("whose rule was told before is not followed by it again", async () => {

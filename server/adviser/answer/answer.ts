@@ -1,4 +1,4 @@
-import { aboutOf, type DestinationCode, valueInWords } from "@workspace/visa-rules";
+import { aboutOf, valueInWords } from "@workspace/visa-rules";
 import type { LanguageCode } from "#shared/language.ts";
 import type { Sayings } from "#server/adviser/read/lexicon.ts";
 import type { Advice } from "#server/adviser/advice.ts";
@@ -15,7 +15,6 @@ import {
   ifPassport,
   noneOfThese,
   lawfulWay,
-  meaningsIn,
   noRulesOf,
   referral,
   refusals,
@@ -155,7 +154,7 @@ function firstSentences(advice: readonly Advice[], { sources, today }: Around): 
 
 /** What stops the application stands above the answer; what else is to be known stands below it. */
 export function sectionsOf(
-  { code, country, stops, ifPassport: byPassport, found, sum, takesMonth, dependsOn }: Advice,
+  { country, stops, ifPassport: byPassport, found, sum, takesMonth, dependsOn }: Advice,
   { isAlone, withoutStops, sources, today }: Around & { isAlone: boolean; withoutStops: boolean },
 ): string[] {
   const isBar = ({ kind }: FoundStop) => kind === "ban" || kind === "brake";
@@ -173,7 +172,7 @@ export function sectionsOf(
     ...bars,
     ...conditional,
     ...(sum ? [arithmetic(sum, { sources, today })] : []),
-    ...paragraphsOf(code, found, sum, { sources, today }),
+    ...paragraphsOf(found, sum, { sources, today }),
     ...(takesMonth ? [texts.takesMonth] : []),
     ...warnings,
     ...(dependsOn === null || sum !== null ? [] : [`Tell me more, and I can be more exact: ${dependsOn}`]),
@@ -184,17 +183,13 @@ export function sectionsOf(
  * Two stand below the question that each answers. A sum says what was asked; one text beside it tells why, a sentence on
  * each line.
  */
-function paragraphsOf(
-  code: DestinationCode,
-  found: readonly FoundExplanation[],
-  sum: FoundSum | null,
-  { sources, today }: Around,
-): string[] {
+function paragraphsOf(found: readonly FoundExplanation[], sum: FoundSum | null, { sources, today }: Around): string[] {
   if (sum !== null) {
-    return found.slice(0, 1).map(({ explained }) => {
-      const lines = explained.sentences.map(({ text, facts }) => withPages(text, facts, { sources, day: today }));
-      return [...lines, ...meaningsIn(explained.text, code)].join("\n");
-    });
+    return found
+      .slice(0, 1)
+      .map(({ explained }) =>
+        explained.sentences.map(({ text, facts }) => withPages(text, facts, { sources, day: today })).join("\n"),
+      );
   }
   return found.map((one) => {
     const text = citeExplained(one, sources, today);

@@ -71,20 +71,6 @@ export function ifPassport(country: string): string {
   return `If you hold a passport of ${country}:`;
 }
 
-/** Short words of a destination's rules, and what they stand for. */
-const shortWords: Partial<Record<DestinationCode, readonly { word: string; meaning: string }[]>> = {
-  gb: [
-    {
-      word: "CAS",
-      meaning: "CAS stands for Confirmation of Acceptance for Studies: your university or school confirms your place.",
-    },
-  ],
-};
-
-export function meaningsIn(text: string, code: DestinationCode): string[] {
-  return (shortWords[code] ?? []).filter(({ word }) => text.includes(word)).map(({ meaning }) => meaning);
-}
-
 /** "the Netherlands", "Canada". */
 export function inSentence(country: string): string {
   return /^(?:United|Netherlands|Schengen)/.test(country) ? `the ${country}` : country;
