@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { useHiddenTasks } from "#app/lib/applications/hidden-tasks.ts";
-import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
+import { openQuestionsOf, questionLinks } from "#app/lib/applications/open-questions.ts";
 import { afterLastDayInWords, daysToApplyInWords, windowInWords } from "#app/lib/applications/window-in-words.ts";
 import { daysBetween, localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
+import { LinkList } from "#app/ui/lists/link-list.tsx";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
@@ -33,9 +34,10 @@ export function DatesPanel({ userId, plan }: DatesPanelProps) {
   const isPhone = useIsPhone();
   const { state } = plan.application;
   if (state === "dropped") return <FollowingCard {...datesTexts.dropped} />;
+  const isBefore = statesBeforeApplying.has(state);
   return (
     <div className={classes.panel}>
-      {statesBeforeApplying.has(state) ? (
+      {isBefore ? (
         <WindowCard userId={userId} plan={plan} today={today}>
           {!isPhone && <Basis apply={plan.apply} today={today} />}
         </WindowCard>
@@ -45,14 +47,14 @@ export function DatesPanel({ userId, plan }: DatesPanelProps) {
       <Card title={datesTexts.timeline.title} className={classes.timeline}>
         <Timeline days={timelineOf(plan, today)} />
       </Card>
-      {statesBeforeApplying.has(state) && <MovingAnswers plan={plan} />}
-      {statesBeforeApplying.has(state) && isPhone && (
+      {isBefore && <MovingAnswers plan={plan} />}
+      {isBefore && isPhone && (
         <Card title={texts.why}>
           <Basis apply={plan.apply} today={today} />
         </Card>
       )}
       <Card title={datesTexts.remind.title}>
-        <ScreenLink screen="profile" hash="reminders" className={classes.ask}>
+        <ScreenLink screen="profile" hash="reminders" className={classes.remind}>
           {datesTexts.remind.link}
         </ScreenLink>
       </Card>
@@ -121,15 +123,7 @@ function MovingAnswers({ plan }: Pick<DatesPanelProps, "plan">) {
   const isKnown = apply !== null && (apply.earliest !== null || apply.latest !== null);
   return (
     <Card title={isKnown ? texts.mayMove : texts.asks}>
-      <ul className={classes.asks}>
-        {asks.map(({ id, text }) => (
-          <li key={id}>
-            <ScreenLink screen="application-answers" search={askSearch(id)} className={classes.ask}>
-              {text}
-            </ScreenLink>
-          </li>
-        ))}
-      </ul>
+      <LinkList links={questionLinks(asks)} />
     </Card>
   );
 }

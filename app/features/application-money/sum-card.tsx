@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { askSearch, openQuestionsOf } from "#app/lib/applications/open-questions.ts";
+import { askSearch, openQuestionsOf, questionLinks } from "#app/lib/applications/open-questions.ts";
 import { daysBetween, localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
+import { LinkList } from "#app/ui/lists/link-list.tsx";
+import { ScreenButton } from "#app/ui/screen-link.tsx";
 import type { ApplicationMoney, MoneyHolding } from "#shared/applications/application-money.ts";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { type RuleSum, savingsDayId } from "#shared/rules/rule-check.ts";
@@ -145,17 +146,7 @@ interface OpenQuestionsProps {
 
 export function OpenQuestions({ questions, isToBeAnswered = false, isSecond = false }: OpenQuestionsProps) {
   const [first] = questions;
-  const list = (
-    <ul className={classes.asks}>
-      {questions.map(({ id, text }) => (
-        <li key={id}>
-          <ScreenLink screen="application-answers" search={askSearch(id)} className={classes.ask}>
-            {text}
-          </ScreenLink>
-        </li>
-      ))}
-    </ul>
-  );
+  const list = <LinkList links={questionLinks(questions)} />;
   if (!isToBeAnswered || !first)
     return (
       <>

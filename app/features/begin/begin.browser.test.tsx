@@ -9,7 +9,7 @@ test("the question of countries says that several can be chosen, and what is mis
   await openScreen("/begin", { as: person, width: 390, height: 844 });
   const question = page.getByRole("region", { name: "Where do you want to study?" });
   await expect.element(question.getByText("Question 1 of 2")).toBeVisible();
-  await expect.element(question.getByText(/Choose one, or several to compare them\.$/)).toBeVisible();
+  await expect.element(question.getByText(/Choose one, or several to compare\.$/)).toBeVisible();
   const hint = question.getByText("Choose a country, or “Not sure yet”.");
   const goOn = question.getByRole("button", { name: "Continue" });
   await expectCount(hint, 0);

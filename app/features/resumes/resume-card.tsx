@@ -14,7 +14,7 @@ import { AreaBars } from "./area-bars.tsx";
 import { firstFixOf, fullAreasOf, isFull, withoutAdvice } from "./analysis.ts";
 import { ResumeActions, type ResumeActionsProps } from "./resume-actions.tsx";
 import classes from "./resume-card.module.css";
-import { ratingTone, ratingWord, resumeCardTexts as texts } from "./texts.ts";
+import { ratingInWords, resumeCardTexts as texts } from "./texts.ts";
 
 /** Characters of markup from which an analysis is folded. */
 const longFrom = 700;
@@ -141,11 +141,11 @@ function Analysis({ suggestions, title, mayFold }: AnalysisProps) {
 
 function Rating({ rating }: { rating: number | null }) {
   if (rating === null) return <span className={classes.rating}>{texts.unrated}</span>;
+  const { word, tone } = ratingInWords(rating);
   return (
     <span className={classes.rating}>
       <VisuallyHidden component="span">{texts.ratingLabel}</VisuallyHidden>
-      <strong>{texts.rating(formatNumber(rating, "en"))}</strong>{" "}
-      <StateBadge tone={ratingTone(rating)}>{ratingWord(rating)}</StateBadge>
+      <strong>{texts.rating(formatNumber(rating, "en"))}</strong> <StateBadge tone={tone}>{word}</StateBadge>
     </span>
   );
 }

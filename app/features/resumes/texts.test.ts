@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { ratingWord, resumeFileName } from "./texts.ts";
+import { ratingInWords, resumeFileName } from "./texts.ts";
 
 test.each([
   [0, "Needs work"],
@@ -11,7 +11,7 @@ test.each([
   [8.5, "Excellent"],
   [10, "Excellent"],
 ])("%d of 10 is called %s", (rating, word) => {
-  expect(ratingWord(rating)).toBe(word);
+  expect(ratingInWords(rating).word).toBe(word);
 });
 
 const nameOf = (title: string, file_url = "4b1c/1795.pdf") => resumeFileName({ title, file_url });

@@ -114,17 +114,16 @@ export const matchTexts = {
   words: "Words are compared, not what they mean: your resume may say the same in another way.",
 } as const;
 
-export function ratingWord(rating: number): string {
-  if (rating >= 8.5) return "Excellent";
-  if (rating >= 7) return "Good";
-  if (rating >= 5) return "Fair";
-  return "Needs work";
-}
+const ratings = [
+  { from: 8.5, word: "Excellent", tone: "good" },
+  { from: 7, word: "Good", tone: "good" },
+  { from: 5, word: "Fair", tone: "quiet" },
+  { from: 0, word: "Needs work", tone: "soon" },
+] as const;
 
-/** As the word says it: well, so so, or not yet. */
-export function ratingTone(rating: number): "good" | "quiet" | "soon" {
-  if (rating >= 7) return "good";
-  return rating >= 5 ? "quiet" : "soon";
+/** What a rating is called, and its colour. */
+export function ratingInWords(rating: number): Pick<(typeof ratings)[number], "word" | "tone"> {
+  return ratings.find(({ from }) => rating >= from) ?? ratings[3];
 }
 
 export function resumeFileName({ title, file_url }: Pick<Resume, "title" | "file_url">): string {

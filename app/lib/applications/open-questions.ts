@@ -10,6 +10,15 @@ export function openQuestionsOf(
     .map(({ id, text }) => ({ id, text }));
 }
 
+/** The ways to where each of them is answered. */
+export function questionLinks(questions: readonly { id: string; text: string }[]) {
+  return questions.map(({ id, text }) => ({
+    id,
+    text,
+    place: { screen: "application-answers", search: askSearch(id) } as const,
+  }));
+}
+
 /** Of the screen `application-answers`, with the question that is to be shown. */
 export function askSearch(id: string): string {
   return `?${new URLSearchParams({ ask: id })}`;

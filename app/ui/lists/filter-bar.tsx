@@ -11,18 +11,20 @@ export interface FilterChoice {
   onChange: (value: string | null) => void;
 }
 
-interface FilterBarProps extends Omit<SearchBarProps, "children"> {
+interface FilterBarProps extends SearchBarProps {
   choices: readonly FilterChoice[];
+  classNames?: { choice?: string | undefined; input?: string | undefined };
 }
 
-export function FilterBar({ choices, ...props }: FilterBarProps) {
+/** What else is chosen stands behind the filters. */
+export function FilterBar({ choices, classNames, children, ...props }: FilterBarProps) {
   return (
     <SearchBar {...props}>
       {choices.map(({ label, value, options, onChange }) => (
         <Select
           key={label}
-          className={classes.choice}
-          classNames={{ option: "app-touch-target" }}
+          className={classNames?.choice ?? classes.choice}
+          classNames={{ option: "app-touch-target", ...(classNames?.input && { input: classNames.input }) }}
           size="md"
           aria-label={label}
           placeholder={label}
@@ -34,6 +36,7 @@ export function FilterBar({ choices, ...props }: FilterBarProps) {
           onChange={onChange}
         />
       ))}
+      {children}
     </SearchBar>
   );
 }

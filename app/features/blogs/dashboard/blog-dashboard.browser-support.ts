@@ -21,6 +21,8 @@ export const dashboard = {
     await page.getByRole("combobox", { name: "All statuses" }).click();
     await page.getByRole("option", { name, exact: true }).click();
   },
+  /** Days of the chart with a view. */
+  bars: () => document.querySelectorAll(".recharts-bar-rectangle path").length,
   async openMenu(title: string) {
     await dashboard.actionsFor(title).click();
     const menu = page.getByRole("menu", { name: `Actions for ${title}`, exact: true });

@@ -8,7 +8,7 @@ import { searchTermOf } from "#app/lib/lists/search-pattern.ts";
 import { useTypedOverAddress } from "#app/lib/lists/use-typed-over-address.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
-import { SearchBar } from "#app/ui/lists/search-bar.tsx";
+import { FilterBar } from "#app/ui/lists/filter-bar.tsx";
 import { ListSummary, Pager } from "#app/ui/lists/pager.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { blogListQuery, pageSize, type PostPage } from "#app/features/blogs/queries.ts";
@@ -55,8 +55,17 @@ export function PostsCard({ userId }: { userId: string }) {
     <Card title={texts.title}>
       {!isEmpty && (
         <>
-          <SearchBar
+          <FilterBar
             search={{ label: texts.search, value: text, onChange: setText }}
+            choices={[
+              {
+                label: texts.status,
+                value: params.status,
+                options: states,
+                onChange: (status) => goTo({ ...params, page: 1, status: isPostState(status) ? status : null }),
+              },
+            ]}
+            classNames={{ choice: classes.status, input: classes.narrow }}
             outcome={query.data && !query.isPlaceholderData ? texts.outcome(query.data.total) : ""}
             isFiltered={isFiltered}
             onClear={() => {
@@ -64,21 +73,8 @@ export function PostsCard({ userId }: { userId: string }) {
               goTo({ ...params, page: 1, search: "", status: null });
             }}
           >
-            <Select
-              className={classes.status}
-              classNames={{ option: "app-touch-target", input: classes.narrow }}
-              size="md"
-              aria-label={texts.status}
-              placeholder={texts.status}
-              clearable
-              clearButtonProps={{ "aria-label": texts.status, tabIndex: -1 }}
-              comboboxProps={{ shadow: "md", width: "max-content", position: "bottom-start" }}
-              data={states}
-              value={params.status}
-              onChange={(status) => goTo({ ...params, page: 1, status: isPostState(status) ? status : null })}
-            />
             {query.data !== undefined && query.data.total > 0 && <PostOrder params={params} onParams={goTo} />}
-          </SearchBar>
+          </FilterBar>
           <ListSummary
             page={params.page}
             pageSize={pageSize}
