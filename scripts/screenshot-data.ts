@@ -16,7 +16,12 @@ export async function createPicturedPerson(product: Product): Promise<Person> {
 /** Does only what today's screens can do. @returns the session that has shown its second factor */
 async function completeFirstSteps(product: Product, person: Person): Promise<Session> {
   const { id, client } = person;
-  const steps = { ielts_submitted: true, degree_transcript_verified: true, university_offer_letter: true };
+  const steps = {
+    passport_ready: true,
+    ielts_submitted: true,
+    degree_transcript_verified: true,
+    university_offer_letter: true,
+  };
   await client.from("visa_progress").update(steps).eq("user_id", id).throwOnError();
   await storeSampleFiles(person, [
     { name: "Passport", file: samplePdf("passport.pdf"), isCompleted: true },

@@ -34,7 +34,7 @@ const pictures: Picture[] = [
   { name: "applications", path: "/applications", who: "person", awaits: part },
   { name: "begin", path: "/begin", who: "person", awaits: part },
   { name: "practice", path: "/practice", who: "person", awaits: heading },
-  { name: "documents", path: "/documents", who: "person", awaits: words("of 4 completed") },
+  { name: "documents", path: "/documents", who: "person", awaits: words("files ready") },
   {
     name: "visa-consultant",
     path: "/visa-consultant",

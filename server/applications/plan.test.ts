@@ -245,7 +245,7 @@ test("sums are as of today while nobody said when the application is made, and a
   expect(sums.find(({ id }) => id === "to-show")).toMatchObject({
     total: "£23,539",
     asks: ["application-day"],
-    assumed: ["if you apply today"],
+    assumed: ["by today’s amounts"],
   });
   expect(sums.map(({ total }) => total)).toEqual(planned.sums.map(({ total }) => total));
   expect(planned.sums.some(({ assumed }) => assumed)).toBe(false);
@@ -273,7 +273,7 @@ test("a sum that waits for answers is reckoned with what is usual, says so and g
   const { sums, card } = planOf(own(leeds), gb, today);
   expect(sums.find(({ id }) => id === "to-show")).toMatchObject({
     total: "£23,539",
-    assumed: ["if you apply today", "with no deposit paid for a room", "coming alone"],
+    assumed: ["by today’s amounts", "with no deposit paid for a room", "coming alone"],
     asks: expect.arrayContaining(["application-day", "gb.accommodation-paid", "family"]),
     note: null,
   });

@@ -47,6 +47,7 @@ const sharedKinds = {
     "de.req.residence",
     "fr.doc.residence",
     "it.req.residence",
+    "it.req.eu-permit",
     "nl.req.residence",
   ],
 } as const;

@@ -19,7 +19,7 @@ export interface UsualSum {
   taken: readonly string[];
 }
 
-export const usuallyToday = "if you apply today";
+export const usuallyToday = "by today’s amounts";
 
 /**
  * A sum where what nobody stated is taken as it usually is, and is made today.

@@ -38,6 +38,7 @@ const line = (given: Partial<ApplicationLine>): ApplicationLine => ({
   setAsideBecause: null,
   papers: [],
   warnings: [],
+  isPaperDeleted: false,
   printed: null,
   lead: null,
   isReady: false,
@@ -110,7 +111,7 @@ test("what is known stands in order, and one day once; the days to apply are mar
     ["2027-02-01", 69, false],
   ]);
   expect(days.filter(({ isNext }) => isNext).map(({ day }) => day)).toEqual(["2027-01-03"]);
-  expect(days[1]?.entries).toMatchObject([{ title: "First day to apply", detail: "So many days." }]);
+  expect(days[1]?.entries).toMatchObject([{ title: "First day to apply", detail: null }]);
   expect(days[3]?.entries.map(({ title }) => title)).toEqual(["Last day to apply", "The course ends"]);
 });
 

@@ -89,14 +89,13 @@ function entry(kind: TimelineEntry["kind"], title: string, given: Partial<Timeli
   return { kind, title, detail: null, link: null, isLate: false, isDeadline: false, ...given };
 }
 
+/** Why these days is said beside the days themselves. */
 function windowOf(apply: Dateable["apply"]): Dated[] {
   if (apply === null) return [];
-  const { earliest, latest, opening, binding } = apply;
+  const { earliest, latest } = apply;
   return [
-    ...(earliest ? [{ day: earliest, entry: entry("apply", texts.firstDay, { detail: opening?.rule ?? null }) }] : []),
-    ...(latest
-      ? [{ day: latest, entry: entry("apply", texts.lastDay, { detail: binding?.rule ?? null, isDeadline: true }) }]
-      : []),
+    ...(earliest ? [{ day: earliest, entry: entry("apply", texts.firstDay) }] : []),
+    ...(latest ? [{ day: latest, entry: entry("apply", texts.lastDay, { isDeadline: true }) }] : []),
   ];
 }
 

@@ -99,7 +99,7 @@ describe("the groups", () => {
     // With the statement of purpose and the interview, which are only asked for now and then.
     const statement = group("SOP Completed").item;
     await expect.element(statement).toMatchTextContent("nothing needed for you, 1 may be asked for");
-    await expect.element(page.getByText("0 done, 8 to go. 3 are not needed so far.")).toBeVisible();
+    await expect.element(page.getByText("3 of 11: 0 done, 3 not needed so far.")).toBeVisible();
   });
 
   test("keep the switch of their step with its words", async ({ person }) => {
@@ -110,7 +110,7 @@ describe("the groups", () => {
     await step.click();
     await expectToast("Progress Updated", "Passport Ready marked as completed");
     await expect.element(step).toBeChecked();
-    await expect.element(page.getByText("1 done, 8 to go. 2 are not needed so far.")).toBeVisible();
+    await expect.element(page.getByText("3 of 11: 1 done, 2 not needed so far.")).toBeVisible();
   });
 });
 

@@ -14,7 +14,7 @@ export const dashboardTexts = {
     inWords: (summary: ProgressSummary, notNeeded: number) =>
       notNeeded === 0
         ? `${summary.done} of ${summary.total} key steps`
-        : `Key steps: ${progressInWords(summary, notNeeded)}`,
+        : progressInWords(summary, notNeeded, "key steps"),
     nextLabel: "Your next step",
     nextOther: (stepTitle: string, areKeyStepsDone: boolean) =>
       `${areKeyStepsDone ? "All key steps are done. " : ""}Next: ${stepTitle}`,

@@ -42,11 +42,11 @@ test("what an application needs and has no file of is named, each with its line;
     .element(missing().getByText(/^For UK · Leeds\. \d+ more things on your checklist need no file now\.$/))
     .toBeVisible();
   // What is ready needs no file any more.
-  await expect.element(missing().getByText("1 of 3 papers ready")).toBeVisible();
+  await expect.element(missing().getByText("1 of 3 files ready")).toBeVisible();
   const passport = missing().getByRole("link", { name: /passport/i });
   await expect.element(passport).toHaveAttribute("href", "/visa-progress?line=gb.req.passport");
   expect(missing().getByRole("link").elements()).toHaveLength(2);
-  await expectTexts(missing().getByText(/\(CAS\)/), ["Done: Confirmation of Acceptance for Studies (CAS)"]);
+  await expectTexts(missing().getByText(/\(CAS\)/), ["Ready: Confirmation of Acceptance for Studies (CAS)"]);
   await expect.element(missing().getByText(/register of student sponsors/)).not.toBeInTheDocument();
   await expectAccessible();
 });
@@ -65,12 +65,12 @@ test("a document of its kind that no line has is offered, and linked with one ta
   // An offer is no CAS.
   await expect.element(missing().getByText(/\(CAS\)/)).toBeVisible();
   await expectCount(missing().getByRole("button", { name: /^Use / }), 1);
-  await expect.element(missing().getByText("0 of 3 papers ready")).toBeVisible();
+  await expect.element(missing().getByText("0 of 3 files ready")).toBeVisible();
   await missing().getByRole("button", { name: "Use “Bank statement, October” for Proof of money" }).click();
   await expectToast("“Bank statement, October” is linked. Check in your checklist that it is what is asked for.");
   await expect.element(missing().getByRole("link", { name: /Proof of money/ })).not.toBeInTheDocument();
   await expect.element(missing().getByText("Proof of money has its file now.")).toBeVisible();
-  await expect.element(missing().getByText("1 of 3 papers ready")).toBeVisible();
+  await expect.element(missing().getByText("1 of 3 files ready")).toBeVisible();
   // It is named once.
   await expect.element(missing().getByText(/^Done: /)).not.toBeInTheDocument();
   const { data } = await person.client.from("application_papers").select("requirement").eq("application_id", id);
@@ -136,7 +136,7 @@ test("with the last of them, it says that all are ready or have a file, and lead
     .click();
   const done = card("Every needed paper is ready or has a file");
   await expect.element(done).toMatchTextContent("Proof of money has its file now.");
-  await expect.element(done.getByText("3 of 3 papers ready")).toBeVisible();
+  await expect.element(done.getByText("3 of 3 files ready")).toBeVisible();
   await expect.element(done.getByRole("link")).toHaveAttribute("href", "/visa-progress");
   await page.viewport(390, 844);
   await expect.element(done).toMatchTextContent("Proof of money has its file now.");

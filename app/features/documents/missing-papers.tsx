@@ -5,7 +5,7 @@ import { applicationName } from "#app/lib/applications/application-name.ts";
 import { linkPaper, suggestedTypes } from "#app/lib/applications/link-paper.ts";
 import { applicationPlanKey } from "#app/lib/applications/queries.ts";
 import { savingsDayOf } from "#app/lib/applications/savings-day.ts";
-import { untilInWords } from "#app/lib/applications/until-in-words.ts";
+import { moneyUntilInWords, untilInWords } from "#app/lib/applications/until-in-words.ts";
 import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -108,9 +108,7 @@ export function MissingPapers({ userId, documents, filled: filledHere, onFilled 
               <span>
                 {title}
                 {until !== undefined && (
-                  <span className={classes.until}>
-                    {isMoneyDay ? texts.moneyBy(untilInWords(until, today)) : untilInWords(until, today)}
-                  </span>
+                  <span className={classes.until}>{(isMoneyDay ? moneyUntilInWords : untilInWords)(until, today)}</span>
                 )}
               </span>{" "}
               <span className={classes.add}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstFixOf, fullAreasOf, isFull, withoutAdvice } from "./analysis.ts";
+import { firstFixOf, fullAreasOf, isFull, weakestFirst, withoutAdvice } from "./analysis.ts";
 
 const contact = "<h3>Contact: 9 of 10</h3><p>Fine.</p><ul><li>Add a link.</li></ul>";
 const dates = "<h3>Dates: 6 of 10</h3><p>Some.</p><ul><li>Write the years.</li><li>And the months.</li></ul>";
@@ -24,6 +24,12 @@ test("the rest of an analysis is without the advice to begin with, and without a
     `${contact}<h3>Dates: 6 of 10</h3><p>Some.</p><ul><li>And the months.</li></ul>`,
   );
   expect(withoutAdvice(contact + dates, "Add a link.")).toBe(`<h3>Contact: 9 of 10</h3><p>Fine.</p>${dates}`);
+});
+
+test("the analysis tells first what needs most, and before it what has no points", () => {
+  expect(weakestFirst(contact + dates + faults)).toBe(faults + dates + contact);
+  expect(weakestFirst(`<p>In all, fine.</p>${contact}${dates}`)).toBe(`<p>In all, fine.</p>${dates}${contact}`);
+  expect(weakestFirst("Fine as it is")).toBe("Fine as it is");
 });
 
 test("there is nothing to correct where every area has all points, and nothing is said of it without points", () => {

@@ -18,6 +18,16 @@ export function withoutAdvice(suggestions: string, advice: string): string {
   return suggestions.replace(`<li>${advice}</li>`, "").replace(/(?:<h3>[^<]*<\/h3>)?<ul><\/ul>/, "");
 }
 
+/** As it is told, with the area first that needs most; what has no points stays before the areas. */
+export function weakestFirst(suggestions: string): string {
+  return suggestions
+    .split(/(?=<h3>)/)
+    .map((section) => ({ section, points: areasOf(section)[0]?.points ?? -1 }))
+    .toSorted((a, b) => a.points - b.points)
+    .map(({ section }) => section)
+    .join("");
+}
+
 /** Of the headings that the rules write: "Dates: 6 of 10". */
 export function areasOf(suggestions: string): { name: string; points: number }[] {
   return Array.from(suggestions.matchAll(/<h3>([\w ]+): (\d+) of 10<\/h3>/g), ([, name = "", points]) => ({

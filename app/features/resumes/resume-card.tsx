@@ -11,7 +11,7 @@ import { TimeAgo } from "#app/ui/text/time-ago.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { type Resume, resumePreviewLength } from "#shared/resume.ts";
 import { AreaBars } from "./area-bars.tsx";
-import { firstFixOf, fullAreasOf, isFull, withoutAdvice } from "./analysis.ts";
+import { firstFixOf, fullAreasOf, isFull, weakestFirst, withoutAdvice } from "./analysis.ts";
 import { ResumeActions, type ResumeActionsProps } from "./resume-actions.tsx";
 import classes from "./resume-card.module.css";
 import { ratingInWords, resumeCardTexts as texts } from "./texts.ts";
@@ -134,7 +134,7 @@ function Analysis({ suggestions, title, mayFold }: AnalysisProps) {
       showAll={texts.showAll}
       of={texts.of(title)}
     >
-      <SafeText text={suggestions} />
+      <SafeText text={weakestFirst(suggestions)} />
     </Foldable>
   );
 }

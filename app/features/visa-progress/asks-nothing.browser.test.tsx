@@ -20,7 +20,7 @@ test("a step that asks nothing has a badge, counts as done, and can be switched 
   const station = path.getByRole("listitem").filter({ hasText: "SOP Completed" });
   await expect.element(station).toMatchTextContent(badge);
   await expect.element(station).not.toMatchTextContent("to do");
-  await expect.element(path.getByText("0 done, 8 to go. 3 are not needed so far.")).toBeVisible();
+  await expect.element(path.getByText("3 of 11: 0 done, 3 not needed so far.")).toBeVisible();
   await expect.element(path.getByRole("progressbar")).toHaveAttribute("value", "27");
   const step = page.getByRole("switch", { name: "SOP Completed" });
   await expect.element(step).toHaveAccessibleDescription(new RegExp(badge));
@@ -36,7 +36,7 @@ test("the dashboard counts a key step that asks nothing as done", async ({ perso
   await beginFromUsa(person);
   await openScreen("/dashboard", { as: person });
   const progress = card("Overall visa progress");
-  await expect.element(progress.getByText("Key steps: 0 done, 4 to go. 1 is not needed so far.")).toBeVisible();
+  await expect.element(progress.getByText("1 of 5 key steps: 0 done, 1 not needed so far.")).toBeVisible();
   const station = progress.getByRole("listitem").filter({ hasText: "IELTS Submitted" });
   await expect.element(station).toMatchTextContent(badge);
 });

@@ -1,19 +1,22 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import { useHiddenTasks } from "#app/lib/applications/hidden-tasks.ts";
 import { openPapersOf, standingOf } from "#app/lib/applications/standing.ts";
 import { placeOfTask } from "#app/lib/applications/task-place.ts";
-import { untilInWords } from "#app/lib/applications/until-in-words.ts";
+import { savingsDayOf } from "#app/lib/applications/savings-day.ts";
+import { moneyUntilInWords, untilInWords } from "#app/lib/applications/until-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { type NextWay, ProgressPath } from "#app/ui/progress-path.tsx";
 import { Congratulations } from "#app/ui/states/congratulations.tsx";
+import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { DoneLine, namesInLine } from "#app/ui/states/done-line.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
-import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
+import type { ApplicationPlan, PlanTask } from "#shared/applications/application-plan.ts";
 import { nextStepWith, progressWith, stepsWithoutAsk } from "#shared/applications/next-step.ts";
 import { overallProgress, type VisaProgress, type VisaStep, visaSteps } from "#shared/visa-progress.ts";
 import { useKeptSteps } from "./kept-steps.ts";
@@ -34,6 +37,7 @@ interface VisaProgressPanelProps {
 
 export function VisaProgressPanel({ userId, plan, list }: VisaProgressPanelProps) {
   const query = useQuery(visaProgressQuery(userId));
+  const { isHidden } = useHiddenTasks(userId, plan?.application.id ?? "");
 
   useEffect(() => {
     if (query.error) notifyError({ message: texts.fetchFailed });
@@ -46,7 +50,7 @@ export function VisaProgressPanel({ userId, plan, list }: VisaProgressPanelProps
   const state = (
     <QueryState query={query} loading={<StepsSkeleton />} error={texts.loadError}>
       {(progress) => {
-        const next = nextStepWith(progress, plan);
+        const next = nextStepWith(progress, plan, isHidden);
         return (
           <Stack gap={32}>
             <Overall
@@ -54,6 +58,7 @@ export function VisaProgressPanel({ userId, plan, list }: VisaProgressPanelProps
               progress={progressWith(progress, plan)}
               next={next}
               plan={plan}
+              isHidden={isHidden}
               isKnown={isKnown}
             />
             {list ?? <StepCards userId={userId} progress={progress} next={next} />}
@@ -72,13 +77,15 @@ interface StepsProps {
 }
 
 interface OverallProps extends StepsProps, Pick<VisaProgressPanelProps, "plan"> {
+  isHidden: (task: PlanTask) => boolean;
   /** Whether there is an application. */
   isKnown: boolean;
 }
 
-function Overall({ userId, progress, next, plan, isKnown }: OverallProps) {
+function Overall({ userId, progress, next, plan, isHidden, isKnown }: OverallProps) {
   const free = stepsWithoutAsk(plan);
   const kept = useKeptSteps(userId);
+  const isPhone = useIsPhone();
   const done = visaSteps.filter(({ id }) => progress[id] && !free.has(id)).map(({ title }) => title);
   return (
     <Stack gap={16}>
@@ -88,9 +95,9 @@ function Overall({ userId, progress, next, plan, isKnown }: OverallProps) {
           summary={texts.inWords(overallProgress(progress), visaSteps.filter(({ id }) => free.has(id)).length)}
           stations={visaSteps.map(({ id, title }) => ({ id, title, isDone: progress[id], asksNothing: free.has(id) }))}
           nextId={next?.id ?? null}
-          way={next && wayOf(next, plan)}
+          way={next && wayOf(next, plan, isHidden)}
         />
-        {plan && done.length > 0 && <DoneLine>{texts.doneSteps(namesInLine(done))}</DoneLine>}
+        {plan && done.length > 0 && <DoneLine>{texts.doneSteps(namesInLine(done, isPhone ? 1 : undefined))}</DoneLine>}
       </Card>
       {!next && isKnown && <AllOn plan={plan} />}
       <VisuallyHidden role="status">{kept.length > 0 && texts.keptInWords(kept.length)}</VisuallyHidden>
@@ -98,13 +105,14 @@ function Overall({ userId, progress, next, plan, isKnown }: OverallProps) {
   );
 }
 
-/** To the first paper of that step that is to be done, else to the step. */
-function wayOf({ id }: VisaStep, plan: VisaProgressPanelProps["plan"]): NextWay {
-  const task = plan?.tasks.find(({ kind, step }) => kind === "line" && step === id);
-  if (!task) return { place: { screen: "visa-progress", hash: id } };
+/** To the first paper of that step that is to be done and was not put off, else to the step. */
+function wayOf({ id }: VisaStep, plan: VisaProgressPanelProps["plan"], isHidden: OverallProps["isHidden"]): NextWay {
+  const task = plan?.tasks.find((one) => one.kind === "line" && one.step === id && !isHidden(one));
+  if (!plan || !task) return { place: { screen: "visa-progress", hash: id } };
   const { what, until } = task;
+  const inWords = until === savingsDayOf(plan) ? moneyUntilInWords : untilInWords;
   return {
-    hint: { what, until: until && untilInWords(until, localDay()) },
+    hint: { what, until: until && inWords(until, localDay()) },
     place: placeOfTask(task),
   };
 }

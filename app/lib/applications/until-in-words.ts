@@ -8,3 +8,8 @@ export function untilInWords(until: string, today: string): string {
   const left = days === 0 ? "today is the last day" : `${countOfDays(days)} left`;
   return `By ${dayInWords(until)}, ${left}`;
 }
+
+/** Where it is the money that has to be there by then, and not its paper. */
+export function moneyUntilInWords(until: string, today: string): string {
+  return `Money in the account ${untilInWords(until, today).replace(/^By/, "by")}`;
+}

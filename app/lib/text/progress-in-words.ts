@@ -1,7 +1,10 @@
 import type { ProgressSummary } from "#shared/visa-progress.ts";
 
-/** "3 done, 6 to go. 2 are not needed so far." `notNeeded` is at least 1, and counted as done. */
-export function progressInWords({ done, total }: ProgressSummary, notNeeded: number): string {
-  const free = notNeeded === 1 ? "1 is not needed so far." : `${notNeeded} are not needed so far.`;
-  return `${done - notNeeded} done, ${total - done} to go. ${free}`;
+/**
+ * "5 of 11: 3 done, 2 not needed so far."
+ * @param notNeeded at least 1, and counted as done
+ * @param what "key steps"; empty where the heading says it
+ */
+export function progressInWords({ done, total }: ProgressSummary, notNeeded: number, what = ""): string {
+  return `${[`${done} of ${total}`, what].join(" ").trim()}: ${done - notNeeded} done, ${notNeeded} not needed so far.`;
 }

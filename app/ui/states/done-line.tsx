@@ -2,9 +2,6 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import classes from "./done-line.module.css";
 
-/** More names would be a list, not a line. */
-const mostNames = 3;
-
 /** What is won already, in the colour of done. */
 export function DoneLine({ children }: { children: ReactNode }) {
   return (
@@ -15,9 +12,12 @@ export function DoneLine({ children }: { children: ReactNode }) {
   );
 }
 
-/** "Passport; Degree transcript; Photos and 2 more". */
-export function namesInLine(names: readonly string[]): string {
-  const more = names.length - mostNames;
-  const shown = names.slice(0, mostNames).join("; ");
+/**
+ * "Passport; Degree transcript; Photos and 2 more".
+ * @param most more names would be a list, not a line
+ */
+export function namesInLine(names: readonly string[], most = 3): string {
+  const more = names.length - most;
+  const shown = names.slice(0, most).join("; ");
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
