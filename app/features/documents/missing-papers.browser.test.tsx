@@ -72,7 +72,7 @@ test("a document of its kind that no line has is offered, and linked with one ta
   await expect.element(missing().getByText("Proof of money has its file now.")).toBeVisible();
   await expect.element(missing().getByText("1 of 3 files ready")).toBeVisible();
   // It is named once.
-  await expect.element(missing().getByText(/^Done: /)).not.toBeInTheDocument();
+  await expect.element(missing().getByText(/^Ready: /)).not.toBeInTheDocument();
   const { data } = await person.client.from("application_papers").select("requirement").eq("application_id", id);
   expect(data).toEqual([{ requirement: "gb.req.funds" }]);
 });
