@@ -10,6 +10,7 @@ import { type BackendSettings, isRemote } from "./settings.ts";
 import type { KnownCallers } from "#backend/gateway/known-callers.ts";
 import { createRateLimiter, type Limit, type LimitStore, type RateLimiter } from "#backend/limits/rate-limiter.ts";
 import { createFunctions, type FunctionHandler } from "#backend/functions/functions.ts";
+import type { QueueLoad } from "#backend/limits/concurrency-limiter.ts";
 import type { Connections, ListeningDatabase } from "#backend/postgres/database.ts";
 import type { MayApply } from "#backend/postgres/migrations.ts";
 import { openDatabase } from "#backend/postgres/open-database.ts";
@@ -41,10 +42,12 @@ export interface BackendParts extends KnownCallers {
   createLimitStore<Kind extends string>(limits: Record<Kind, Limit>): LimitStore<Kind>;
   /** True once the database, or the other Supabase, answers. Never throws. */
   isReady(): Promise<boolean>;
-  /** Whether the database takes writes, and of what else is needed; each rejects with what is wrong. Null where there is none. */
-  checks: Record<"database" | "store" | "mail" | "scanner", (() => Promise<void>) | null>;
+  /** Whether the database takes writes and has our time, and of what else is needed; each rejects with what is wrong. Null where there is none. */
+  checks: Record<"database" | "clock" | "store" | "mail" | "scanner", (() => Promise<void>) | null>;
   /** Of the pool; null where there is none. */
   connections(): Connections | null;
+  /** What has a queue in this process, by name: passwords to be hashed, statements of a database with one connection. */
+  queues: Readonly<Record<string, () => QueueLoad>>;
   /**
    * Calls `heard` when a committed transaction has said `notify changes, '<topic>'`: at once for those of this process,
    * within two seconds for others. With `perhaps` it says that such may have been missed.
@@ -76,6 +79,7 @@ export interface Backend extends Pick<
   | "isReady"
   | "checks"
   | "connections"
+  | "queues"
   | "onChange"
   | "mailboxUrl"
   | "mail"

@@ -22,6 +22,7 @@ import type { BackendOptions, BackendParts } from "./create-backend.ts";
 import { checkInstallation } from "./check-installation.ts";
 import { loadKeys } from "./installation-keys.ts";
 import type { BackendSettings } from "./settings.ts";
+import { createDatabaseClock, type DatabaseClock } from "#backend/postgres/database-clock.ts";
 import { startVacuum } from "#backend/postgres/vacuum.ts";
 import { startHousekeeping } from "#backend/auth/housekeeping.ts";
 import { loadSigningKeys } from "#backend/auth/tokens/signing-keys.ts";
@@ -92,6 +93,8 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       noteCaller,
     );
     const { resolveCaller } = callers;
+    const clock = createDatabaseClock({ db, log });
+    await clock.compare();
     const authService = createAuth({
       db,
       mailer: mail.mailer,
@@ -103,11 +106,12 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       resolveCaller,
       clientIp,
       onUserDeleted: () => orphans.removeSoon(),
+      databaseClock: clock.now,
       log,
     });
     opened.defer(() => authService.close());
     if (isAlone) await authService.mails.takeOver();
-    const mails = startMails(authService.mails, { repeat, log });
+    const mails = startMails(authService.mails, { clock, repeat, log });
     opened.defer(() => mails.stop());
     const housekeeping = startHousekeeping({ db, settings: auth, repeat, log });
     opened.defer(() => housekeeping.stop());
@@ -147,7 +151,7 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
     if (settings.BACKUP_DIR !== undefined) {
       const { startNightlyBackups } = await import("#backend/operations/nightly.ts");
       const { BACKUP_DIR: folder, BACKUP_KEEP: keep, BACKUP_PASSPHRASE: passphrase } = settings;
-      const nightly = startNightlyBackups({ repeat, db, makeArchive, folder, keep, passphrase, log });
+      const nightly = startNightlyBackups({ repeat, db, makeArchive, folder, keep, passphrase, now: clock.now, log });
       opened.defer(() => nightly.stop());
     }
     return {
@@ -169,9 +173,11 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
           throw new AppError("internal", `${setting}: the store of people's files is empty or has lost its id`);
         },
         mail: () => mail.mailer.check(),
+        clock: clock.check,
         scanner: scanner && (() => scanner.check()),
       },
       connections: () => db.connections?.() ?? null,
+      queues: { passwords: authService.passwordLoad, ...(db.load && { database: db.load.bind(db) }) },
       onChange: (topic, heard) => db.onChange(topic, heard),
       mailboxUrl: mail.mailboxUrl,
       mailer: mail.mailer,
@@ -244,9 +250,14 @@ const MAIL_INTERVAL_MS = 20_000;
 
 function startMails(
   mails: MailQueue,
-  { repeat, log }: Pick<Jobs, "repeat"> & Pick<BackendOptions, "log">,
+  { clock, repeat, log }: { clock: DatabaseClock } & Pick<Jobs, "repeat"> & Pick<BackendOptions, "log">,
 ): RepeatedJob {
-  return repeat("mails", MAIL_INTERVAL_MS, mails.sendDue, (error) =>
+  const work = async (stopped: AbortSignal) => {
+    // None is dropped by a clock that was put forward since.
+    await clock.compare();
+    await mails.sendDue(stopped);
+  };
+  return repeat("mails", MAIL_INTERVAL_MS, work, (error) =>
     log.warn({ err: error }, "Mails that wait could not be looked for; that is tried again in a moment"),
   );
 }

@@ -9,12 +9,13 @@ interface Stub {
   isReady?: boolean;
   database?: () => Promise<void>;
   mail?: () => Promise<void>;
+  clock?: () => Promise<void>;
 }
 
-function healthOf({ isReady = true, database = nothing, mail = nothing }: Stub) {
+function healthOf({ isReady = true, database = nothing, mail = nothing, clock = nothing }: Stub) {
   let at = 0;
   const look = createHealth({
-    backend: { isReady: async () => isReady, checks: { database, store: nothing, mail, scanner: null } },
+    backend: { isReady: async () => isReady, checks: { database, clock, store: nothing, mail, scanner: null } },
     dataDir: tmpdir(),
     log: pino({ level: "silent" }),
     now: () => at,
@@ -32,6 +33,12 @@ test("names what is in trouble, and why", async () => {
     isDatabaseReady: true,
     troubles: [{ part: "mail", reason: "connect ECONNREFUSED" }],
   });
+});
+
+test("a clock that differs from the database's is in trouble", async () => {
+  const reason = "the clock of this machine is 2 hours ahead of the database's";
+  const { look } = healthOf({ clock: async () => Promise.reject(new Error(reason)) });
+  expect(await look()).toEqual({ isDatabaseReady: true, troubles: [{ part: "clock", reason }] });
 });
 
 test("a mail server is asked twice a minute at most, the database each time", async () => {

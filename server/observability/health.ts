@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Backend } from "#server/backend.ts";
 
 /** What people need beside a database that answers, which alone decides whether they can be served at all. */
-export type Part = "database" | "disk" | "store" | "mail" | "scanner";
+export type Part = "database" | "clock" | "disk" | "store" | "mail" | "scanner";
 
 export interface Health {
   isDatabaseReady: boolean;
@@ -30,6 +30,7 @@ const leastRoomMb = 512;
 export function createHealth({ backend, dataDir, log, now = Date.now }: Dependencies): () => Promise<Health> {
   const ofDatabase: Checks = [["database", backend.checks.database]];
   const ofOthers: Checks = [
+    ["clock", backend.checks.clock],
     ["disk", () => checkRoom(dataDir)],
     ["store", backend.checks.store],
     ["mail", backend.checks.mail],

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { FinishedRequest } from "./observed-listener.ts";
+import type { Limiter } from "#server/backend.ts";
 
 type Request = Pick<FinishedRequest, "method" | "route" | "status" | "milliseconds">;
 
@@ -8,11 +9,17 @@ type Request = Pick<FinishedRequest, "method" | "route" | "status" | "millisecon
 export interface Gauges {
   /** Of the pool; null with a database that has no pool. */
   connections(): { all: number; idle: number; waiting: number } | null;
+  /** What has a queue, by name. */
+  queues: Readonly<Record<string, () => QueueLoad>>;
   /** Mails of accounts: those this process has sent, by kind, and those of all processes that wait. Null where another service mails. */
   mail: { sent(): ReadonlyMap<string, number>; waiting(): Promise<{ waiting: number; failed: number }> } | null;
 }
 
+type QueueLoad = ReturnType<Limiter["load"]>;
+
 export interface Metrics {
+  /** A queue beside those that the gauges have. */
+  watchQueue(name: string, load: () => QueueLoad): void;
   requestOver(request: Request): void;
   modelCalled(call: { task: string; outcome: string; inputTokens: number; outputTokens: number }): void;
   mailSent(kind: "reminder", count: number): void;
@@ -29,7 +36,7 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Counts since the start of this process, beside those of Node: event-loop delay, memory, handles, garbage collection. */
-export function createMetrics({ connections, mail }: Gauges): Metrics {
+export function createMetrics({ connections, queues, mail }: Gauges): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -88,6 +95,21 @@ export function createMetrics({ connections, mail }: Gauges): Metrics {
     },
   });
   if (connections() !== null) registry.registerMetric(pool);
+  const watched = new Map(Object.entries(queues));
+  const queueTasks = new Gauge({
+    name: "queue_tasks",
+    help: "What runs and what waits, by queue: passwords to be hashed, people's files to be read, statements of PGlite.",
+    labelNames: ["queue", "state"],
+    registers: [],
+    collect() {
+      for (const [queue, load] of watched) {
+        const { running, waiting } = load();
+        this.set({ queue, state: "running" }, running);
+        this.set({ queue, state: "waiting" }, waiting);
+      }
+    },
+  });
+  registry.registerMetric(queueTasks);
   registry.registerMetric(mailsSent);
   registry.registerMetric(mailsWaiting);
 
@@ -99,6 +121,7 @@ export function createMetrics({ connections, mail }: Gauges): Metrics {
     return route;
   };
   return {
+    watchQueue: (name, load) => void watched.set(name, load),
     requestOver(request) {
       const route = known(request);
       const method = methods.has(request.method) ? request.method : "other";

@@ -38,7 +38,7 @@ async function serve(listener: RequestListener, given: { isStopping?: () => bool
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
   };
-  return { url, log, logged, lines, counted, over: observed.over };
+  return { url, log, logged, lines, counted, ...observed };
 }
 
 test("a request is one line without its parameters, its sender a hash", async () => {
@@ -88,29 +88,30 @@ test("who leaves before the answer is told apart from who got one", async () => 
   expect(await logged("request")).toMatchObject({ status: 499 });
 });
 
-test("what is under way is waited for, and what comes later is the last of its connection", async () => {
+test("what is under way is waited for, late ones too, and each of these is the last of its connection", async () => {
   let isStopping = false;
-  const held = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<void>();
-  const { url, over } = await serve(
+  const held = new Map(["/slow", "/late"].map((path) => [path, Promise.withResolvers<void>()]));
+  const { url, over, count } = await serve(
     async (request, response) => {
-      if (request.url === "/slow") {
-        begun.resolve();
-        await held.promise;
-      }
+      await held.get(request.url ?? "")?.promise;
       response.end("whole");
     },
     { isStopping: () => isStopping },
   );
   const slow = fetch(`${url}/slow`);
-  await begun.promise;
+  await expect.poll(count).toBe(1);
   isStopping = true;
   let isOver = false;
   const ended = over().then(() => (isOver = true));
   expect((await fetch(url)).headers.get("connection")).toBe("close");
-  expect(isOver).toBe(false);
-  held.resolve();
+  const late = fetch(`${url}/late`);
+  await expect.poll(count).toBe(2);
+  held.get("/slow")?.resolve();
   expect(await (await slow).text()).toBe("whole");
+  await expect.poll(count).toBe(1);
+  expect(isOver).toBe(false);
+  held.get("/late")?.resolve();
+  expect(await (await late).text()).toBe("whole");
   await ended;
 });
 

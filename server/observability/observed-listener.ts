@@ -13,8 +13,9 @@ const callerLeft = 499;
 const ofMachines = new Set(["/healthz", "/readyz", "/metrics"]);
 
 export interface RequestsUnderWay {
-  /** Resolves once all that are under way at this moment are over. */
+  /** Resolves once none is under way, of those either that came meanwhile. */
   over(): Promise<void>;
+  count(): number;
 }
 
 interface Observed extends RequestsUnderWay {
@@ -44,8 +45,12 @@ export function observeRequests(listen: RequestListener, { log, requestOver, isS
   const underWay = new Set<ServerResponse>();
   return {
     async over() {
-      await Promise.all([...underWay].map((response) => once(response, "close")));
+      while (underWay.size > 0) {
+        // oxlint-disable-next-line no-await-in-loop -- others may have come meanwhile
+        await Promise.all([...underWay].map((response) => once(response, "close")));
+      }
     },
+    count: () => underWay.size,
     listen(request, response) {
       const begun = performance.now();
       const current: CurrentRequest = { id: idOf(request), person: null };

@@ -15,6 +15,7 @@ interface Given {
 function routesWith(given: Given) {
   const metrics = createMetrics({
     connections: () => ({ all: 3, idle: 2, waiting: 0 }),
+    queues: { passwords: () => ({ running: 2, waiting: 5 }) },
     mail: {
       sent: () => new Map([["confirmation", 4]]),
       waiting: given.waiting ?? (async () => ({ waiting: 3, failed: 1 })),
@@ -70,6 +71,7 @@ test("tells Prometheus what happened", async () => {
   metrics.requestOver({ method: "BREW", route: "/made-up", status: 404, milliseconds: 1 });
   metrics.modelCalled({ task: "chat", outcome: "ok", inputTokens: 7, outputTokens: 5 });
   metrics.mailSent("reminder", 2);
+  metrics.watchQueue("papers", () => ({ running: 1, waiting: 0 }));
   const answer = await get("/metrics", { authorization: `Bearer ${token}` });
   expect(answer.status).toBe(200);
   const text = await answer.text();
@@ -82,6 +84,9 @@ test("tells Prometheus what happened", async () => {
     'mails_waiting{state="waiting"} 3',
     'mails_waiting{state="failed"} 1',
     'database_connections{state="idle"} 2',
+    'queue_tasks{queue="passwords",state="running"} 2',
+    'queue_tasks{queue="passwords",state="waiting"} 5',
+    'queue_tasks{queue="papers",state="running"} 1',
   ]) {
     expect(text.split("\n")).toContain(line);
   }

@@ -86,7 +86,12 @@ test("what another process sent is left for tomorrow, and what it is at work on 
 test("without a mail server the round ends, and is tried again in ten minutes", async () => {
   const lines: unknown[] = [];
   const { done, run } = schedule([person("ann"), person("bo")], {
-    sendMail: async () => ({ trouble: "server", isFinal: false, reason: "it cannot be reached" }),
+    sendMail: async () => ({
+      trouble: "server",
+      isFinal: false,
+      mayHaveArrived: false,
+      reason: "it cannot be reached",
+    }),
     log: { warn: (line: unknown) => void lines.push(line) },
   });
   expect(await run()).toBe(0);
@@ -95,8 +100,16 @@ test("without a mail server the round ends, and is tried again in ten minutes", 
 });
 
 test.each<[string, Failure, string]>([
-  ["refused", { trouble: "recipient", isFinal: true, reason: "refused (550)" }, "2027-06-02T08:00"],
-  ["put off", { trouble: "recipient", isFinal: false, reason: "put off (450)" }, "2027-06-01T09:10"],
+  [
+    "refused",
+    { trouble: "recipient", isFinal: true, mayHaveArrived: false, reason: "refused (550)" },
+    "2027-06-02T08:00",
+  ],
+  [
+    "put off",
+    { trouble: "recipient", isFinal: false, mayHaveArrived: false, reason: "put off (450)" },
+    "2027-06-01T09:10",
+  ],
 ])("a recipient who is %s keeps no mail from the next", async (_what, failure, until) => {
   const { done, run } = schedule([person("ann"), person("bo")], {
     sendMail: async ({ to }) => (to.startsWith("ann") ? failure : null),

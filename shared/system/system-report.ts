@@ -5,15 +5,19 @@ import { z } from "zod/mini";
 /** The worst first. */
 export const troubleKinds = [
   "database",
+  "clock",
   "disk",
   "store",
   "mail",
   "mails",
+  "mails-dropped",
+  "mails-refused",
   "scanner",
   "model",
   "no-backups",
   "backup",
   "backup-failed",
+  "job",
   "errors",
 ] as const;
 export type TroubleKind = (typeof troubleKinds)[number];
@@ -22,7 +26,7 @@ const moment = z.string();
 
 const troubleSchema = z.object({
   kind: z.enum(troubleKinds),
-  /** In an operator's words; null where the kind says all. */
+  /** In an operator's words, of a job its name; null where the kind says all. */
   reason: z.nullable(z.string()),
 });
 export type Trouble = z.infer<typeof troubleSchema>;
@@ -49,12 +53,25 @@ const mailSchema = z.object({
   queue: z.nullable(
     z.object({
       waiting: z.number(),
-      since: z.nullable(moment),
-      lastError: z.nullable(z.string()),
-      nextTryAt: z.nullable(moment),
-      /** Of the last seven days. */
+      /** Those that wait longest first; without a reason they were not tried yet. */
+      waits: z.array(
+        z.object({
+          kind: z.string(),
+          reason: z.nullable(z.string()),
+          count: z.number(),
+          since: moment,
+          nextTryAt: moment,
+        }),
+      ),
+      /** Of the last seven days. Dropped: they waited for longer than they were worth anything. */
       failures: z.array(
-        z.object({ kind: z.string(), reason: z.nullable(z.string()), count: z.number(), last: moment }),
+        z.object({
+          kind: z.string(),
+          outcome: z.enum(["refused", "dropped"]),
+          reason: z.nullable(z.string()),
+          count: z.number(),
+          last: moment,
+        }),
       ),
     }),
   ),
@@ -70,7 +87,9 @@ const backupSchema = z.nullable(
       z.object({
         /** That ended well, of the night or of the command. */
         last: z.nullable(z.object({ at: moment, file: z.string(), bytes: z.number(), isByHand: z.boolean() })),
-        /** The last night's, where it failed; in words why. */
+        /** When the last one of a night ended well. */
+        lastOwn: z.nullable(moment),
+        /** The last night's, where it failed or was never ended; in words why. */
         failed: z.nullable(z.object({ at: moment, failure: z.string() })),
       }),
     ),

@@ -38,7 +38,7 @@ export function JobsCard({ jobs }: Pick<SystemReport, "jobs">) {
         <ul className={classes.list} aria-label={texts.list}>
           {jobs.map(({ job, endedAt, isOk, lastDone }) => (
             <li key={job} className={classes.row}>
-              <p className={classes.says}>{texts.names[job] ?? job}</p>
+              <p className={classes.says}>{texts.name(job)}</p>
               <p className={classes.quiet}>
                 {!isOk && <StateBadge tone="bad">{texts.failed}</StateBadge>}
                 <span>

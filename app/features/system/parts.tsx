@@ -83,37 +83,51 @@ export function StoreCard({ store: { kind, name, roomBytes } }: { store: SystemR
 
 export function MailCard({ mail: { server, way, queue } }: { mail: SystemReport["mail"] }) {
   const texts = systemTexts.mail;
-  const isWaiting = queue !== null && queue.waiting > 0;
   return (
     <Card title={texts.title}>
       <Facts
         facts={[
           [texts.server, server ?? texts.ways[way]],
-          queue && [
-            texts.waiting,
-            isWaiting && queue.since !== null ? (
-              <Fragment key="waiting">
-                {texts.since(queue.waiting)} <TimeAgo at={queue.since} />
-              </Fragment>
-            ) : (
-              texts.nothingWaits
-            ),
-          ],
-          isWaiting && queue.lastError !== null ? [texts.lastError, queue.lastError] : null,
-          isWaiting && queue.nextTryAt !== null ? [texts.next, <TimeAgo key="next" at={queue.nextTryAt} />] : null,
+          queue && [texts.waiting, queue.waiting === 0 ? texts.nothingWaits : texts.mails(queue.waiting)],
         ]}
       />
+      {queue !== null && queue.waits.length > 0 && (
+        <>
+          <h3 className={classes.subtitle}>{texts.waits}</h3>
+          <ul className={classes.list} aria-label={texts.waits}>
+            {queue.waits.map(({ kind, reason, count, since, nextTryAt }) => (
+              <li key={`${kind} ${reason}`} className={classes.row}>
+                <p className={classes.says}>
+                  {texts.kinds[kind] ?? kind}: {reason ?? texts.untried}
+                </p>
+                <p className={classes.quiet}>
+                  <span>{texts.mails(count)}</span>
+                  <span>
+                    {texts.since} <TimeAgo at={since} />
+                  </span>
+                  <span>
+                    {texts.next} <TimeAgo at={nextTryAt} />
+                  </span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {queue !== null && queue.failures.length > 0 && (
         <>
           <h3 className={classes.subtitle}>{texts.failures}</h3>
           <ul className={classes.list} aria-label={texts.failures}>
-            {queue.failures.map(({ kind, reason, count, last }) => (
-              <li key={`${kind} ${reason}`} className={classes.row}>
+            {queue.failures.map(({ kind, outcome, reason, count, last }) => (
+              <li key={`${kind} ${outcome} ${reason}`} className={classes.row}>
                 <p className={classes.says}>
-                  {texts.kinds[kind] ?? kind}: {reason ?? texts.expired}
+                  {texts.kinds[kind] ?? kind}: {reason ?? texts.untold}
                 </p>
                 <p className={classes.quiet}>
-                  <span>{texts.failed(count)}</span> <TimeAgo at={last} />
+                  <span>
+                    {texts.mails(count)} {texts.outcomes[outcome]}
+                  </span>
+                  <TimeAgo at={last} />
                 </p>
               </li>
             ))}

@@ -84,7 +84,7 @@ function Verdict({ troubles, isLooking, onLookAgain }: VerdictProps) {
           {!isWell && (
             <ol className={classes.list} aria-label={texts.troubles}>
               {troubles.map(({ kind, reason }) => (
-                <li key={kind} className={classes.row}>
+                <li key={`${kind} ${reason}`} className={classes.row}>
                   <p className={classes.says}>{texts.trouble[kind].says(reason)}</p>
                   <p>{texts.trouble[kind].todo}</p>
                 </li>

@@ -35,11 +35,27 @@ const report: SystemReport = {
     server: "mail.example:465",
     way: "smtp",
     queue: {
-      waiting: 2,
-      since: ago(12),
-      lastError: "the mail server cannot be reached, or hung up (ECONNREFUSED)",
-      nextTryAt: ago(-2),
-      failures: [{ kind: "recovery", reason: "the mail server refused its recipient (550)", count: 3, last: ago(90) }],
+      waiting: 3,
+      waits: [
+        {
+          kind: "invite",
+          reason: "the mail server cannot be reached, or hung up (ECONNREFUSED)",
+          count: 2,
+          since: ago(12),
+          nextTryAt: ago(-2),
+        },
+        { kind: "confirmation", reason: null, count: 1, since: ago(0), nextTryAt: ago(0) },
+      ],
+      failures: [
+        {
+          kind: "recovery",
+          outcome: "refused",
+          reason: "the mail server refused its recipient (550)",
+          count: 3,
+          last: ago(90),
+        },
+        { kind: "magiclink", outcome: "dropped", reason: null, count: 1, last: ago(400) },
+      ],
     },
   },
   model: {
@@ -47,7 +63,7 @@ const report: SystemReport = {
     calls: { model: 42, failed: 2, offline: 3 },
     failures: [{ reason: "timeout", count: 2 }],
   },
-  backup: { isNightly: false, known: { last: null, failed: null } },
+  backup: { isNightly: false, known: { last: null, lastOwn: null, failed: null } },
   errors: [{ message: "request failed", code: "internal", requestId: "trace-0123456789", count: 4, last: ago(5) }],
   jobs: [
     { job: "housekeeping", endedAt: ago(20), isOk: true, lastDone: { at: ago(80), count: 17 } },
@@ -71,8 +87,11 @@ test("says in words what is wrong, the worst first, with what to do, and what it
   await expect
     .element(card("Mail"))
     .toMatchTextContent(
-      /mail\.example:465.*2 mails.*New password: the mail server refused its recipient \(550\).*3 mails/,
+      /mail\.example:465.*3 mails.*New password: the mail server refused its recipient \(550\).*3 mails refused.*Sign-in link: nobody.*1 mail given up/,
     );
+  const waits = list("Waiting mails, the oldest first");
+  await expect.element(waits.first()).toMatchTextContent(/^Invitation: the mail server cannot.*2 mails.*next try/);
+  await expect.element(waits.last()).toMatchTextContent(/^Confirmation: not tried yet.*1 mail/);
   await expect.element(card("Model")).toMatchTextContent(/OpenAI, gpt-5.*42 of the model.*no answer in time \(2\)/);
   await expect.element(card("Backup")).toMatchTextContent(/Each nightNo: BACKUP_DIR is not set.*Last oneNone yet/);
   await expect.element(list("Errors, the last first")).toMatchTextContent(/request failed.*4 times.*trace-0123456789/);
@@ -93,7 +112,7 @@ test("is all well once it is looked at again", async ({ createPerson }) => {
     errors: [],
     jobs: [],
     refusals: [],
-    backup: { isNightly: true, known: { last, failed: null } },
+    backup: { isNightly: true, known: { last, lastOwn: last.at, failed: null } },
   });
   await page.getByRole("button", { name: "Look again" }).click();
   await expect.element(page.getByRole("heading", { name: "All is well." })).toBeVisible();
@@ -113,13 +132,41 @@ test("says that no backups are set up, or that the last night's failed, and what
   const failed = { at: ago(60), failure: "/backups/a: there is no room left; nothing was kept." };
   answer({
     troubles: [{ kind: "backup-failed", reason: "/backups/a: there is no room left; nothing was kept" }],
-    backup: { isNightly: true, known: { last: null, failed } },
+    backup: { isNightly: true, known: { last: null, lastOwn: null, failed } },
   });
   await page.getByRole("button", { name: "Look again" }).click();
   await expect
     .element(troubles)
     .toMatchTextContent(/^The last backup of the night failed: .*there is no room left; nothing was kept\.It is tried/);
   await expect.element(card("Backup")).toMatchTextContent(/Failed last/);
+  await expectAccessible();
+});
+
+test("says of clocks that differ, of mails that are lost and of jobs that failed what to do", async ({
+  createPerson,
+}) => {
+  answer({
+    troubles: [
+      { kind: "clock", reason: "the clock of this machine is 2 hours ahead of the database's" },
+      { kind: "mails-dropped", reason: "the mail server takes no mails now (421)" },
+      { kind: "mails-refused", reason: "the mail server refused the mail (554)" },
+      { kind: "backup", reason: null },
+      { kind: "job", reason: "reminders" },
+      { kind: "job", reason: "vacuum" },
+    ],
+  });
+  await openScreen("/admin/system", { as: await createPerson({ isAdmin: true }) });
+  const troubles = list("What is wrong, the worst first");
+  await expectCount(troubles, 6);
+  for (const [index, words] of [
+    /^The clocks differ: the clock of this machine is 2 hours ahead of the database's\..*Set the wrong clock right/,
+    /^Mails were given up in the last seven days: .*\(421\)\..*people have to ask again/,
+    /^Mails were refused for good in the last 24 hours: .*\(554\)\..*mistyped/,
+    /^No night of the last 36 hours has left a backup\./,
+    /^A job of its own failed when it ran last: Sends reminders\./,
+    /^A job of its own failed when it ran last: Makes the room/,
+  ].entries())
+    await expect.element(troubles.nth(index)).toMatchTextContent(words);
   await expectAccessible();
 });
 

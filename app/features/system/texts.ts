@@ -14,6 +14,21 @@ const gigabyte = 1024 * 1024 * 1024;
 const size = (bytes: number) =>
   bytes < gigabyte ? formatFileSize(bytes) : `${formatNumber(Math.round((bytes / gigabyte) * 10) / 10)} GB`;
 
+const jobNames: Readonly<Record<string, string>> = {
+  vacuum: "Makes the room of deleted rows usable again",
+  housekeeping: "Deletes links, sessions and entries that are out of date",
+  mails: "Sends mails that wait",
+  backups: "Backs up each night",
+  "orphan-files": "Removes files that have lost their row",
+  "expired-uploads": "Gives up uploads that nobody finished",
+  "documents-files": "Removes files of documents without a row",
+  "resumes-files": "Removes files of resumes without a row",
+  "ai-usage": "Deletes what models took more than 400 days ago",
+  reminders: "Sends reminders",
+  "admins-audit": "Forgets what admins did, after 400 days",
+};
+const jobName = (job: string) => jobNames[job] ?? job;
+
 export const systemTexts = {
   title: "System",
   purpose: "Whether all is well, and what to do where it is not.",
@@ -32,6 +47,10 @@ export const systemTexts = {
         reason === null ? "The database does not answer." : `The database takes no writes${because(reason)}.`,
       todo: "People see errors. Look whether it runs, and at DATABASE_URL or the disk of DATA_DIR.",
     },
+    clock: {
+      says: (reason) => `The clocks differ${because(reason)}.`,
+      todo: "Sessions end too early or too late, and codes of authenticator apps may be refused. Set the wrong clock right, by NTP; links in mails go by the database's.",
+    },
     disk: {
       says: (reason) => `The disk is nearly full${because(reason)}.`,
       todo: "Make room, or uploads and the database stop. The cache folder of DATA_DIR can be emptied at any time.",
@@ -46,7 +65,15 @@ export const systemTexts = {
     },
     mails: {
       says: (reason) => `Mails wait${because(reason)}.`,
-      todo: "They are tried again by themselves. Links in them work for an hour: people may have to ask again.",
+      todo: "They are tried again by themselves, for three days. Links in them work for an hour once they are sent. Which ones wait is below.",
+    },
+    "mails-dropped": {
+      says: (reason) => `Mails were given up in the last seven days${because(reason)}.`,
+      todo: "They waited for too long. Mend the mail server or SMTP_URL; people have to ask again. Which ones is below, whose in the table platform.mails.",
+    },
+    "mails-refused": {
+      says: (reason) => `Mails were refused for good in the last 24 hours${because(reason)}.`,
+      todo: "They are not tried again. Often an address is mistyped; whose is in the table platform.mails, which ones is below.",
     },
     scanner: {
       says: (reason) => `The scanner for malware does not answer${because(reason)}.`,
@@ -61,12 +88,16 @@ export const systemTexts = {
       todo: "Whoever runs the server sets BACKUP_DIR to a folder on another disk: then one is made each night. Until then, npm run backup -- FILE makes one.",
     },
     backup: {
-      says: () => "There is no backup of the last seven days.",
+      says: () => "No night of the last 36 hours has left a backup.",
       todo: "Make one now by npm run backup -- FILE, and look in the log why those of the nights are missing.",
     },
     "backup-failed": {
       says: (reason) => `The last backup of the night failed${because(reason)}.`,
       todo: "It is tried again after an hour; former backups stay. The log says more: the nightly backup failed.",
+    },
+    job: {
+      says: (reason) => `A job of its own failed when it ran last${because(reason && jobName(reason))}.`,
+      todo: "It is tried again by itself. Where this stays so, the log says why.",
     },
     errors: {
       says: (reason) => `Errors were written in the last hour; the last${because(reason)}.`,
@@ -124,9 +155,10 @@ export const systemTexts = {
     },
     waiting: "Waiting",
     nothingWaits: "None",
-    since: (count: number) => plural(count, "mail, the oldest since", "mails, the oldest since"),
-    next: "Next try",
-    lastError: "Why",
+    waits: "Waiting mails, the oldest first",
+    since: "the oldest since",
+    next: "next try",
+    untried: "not tried yet",
     failures: "Not sent in the last seven days",
     kinds: {
       confirmation: "Confirmation",
@@ -137,8 +169,9 @@ export const systemTexts = {
       reauthentication: "Code before a change",
       security_notice: "Notice of a change",
     } as Readonly<Record<string, string>>,
-    failed: (count: number) => plural(count, "mail", "mails"),
-    expired: "their links had expired before they could be sent",
+    mails: (count: number) => plural(count, "mail", "mails"),
+    outcomes: { refused: "refused", dropped: "given up" },
+    untold: "nobody tried to send them in time",
   },
   model: {
     title: "Model",
@@ -190,19 +223,7 @@ export const systemTexts = {
   jobs: {
     title: "What runs by itself",
     list: "Jobs",
-    names: {
-      vacuum: "Makes the room of deleted rows usable again",
-      housekeeping: "Deletes links, sessions and entries that are out of date",
-      mails: "Sends mails that wait",
-      backups: "Backs up each night",
-      "orphan-files": "Removes files that have lost their row",
-      "expired-uploads": "Gives up uploads that nobody finished",
-      "documents-files": "Removes files of documents without a row",
-      "resumes-files": "Removes files of resumes without a row",
-      "ai-usage": "Deletes what models took more than 400 days ago",
-      reminders: "Sends reminders",
-      "admins-audit": "Forgets what admins did, after 400 days",
-    } as Readonly<Record<string, string>>,
+    name: jobName,
     ran: "ran",
     failed: "Failed",
     found: (count: number) => `last did ${plural(count, "thing", "things")}`,

@@ -27,7 +27,7 @@ import { auditRoutes } from "#backend/auth/accounts/audit-routes.ts";
 import type { TokenVerifier } from "#backend/auth/tokens/token-verifier.ts";
 import { notOfferedRoutes, serviceInfoRoutes } from "#backend/auth/requests/service-info.ts";
 import { adminFactorRoutes, factorRoutes } from "#backend/auth/factors/factor-routes.ts";
-import { createOneTimeTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
+import { createOneTimeTokens, mailedTokens } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import { logoutRoutes, tokenRoutes } from "#backend/auth/sessions/session-routes.ts";
 import type { SigningKeys } from "#backend/auth/tokens/signing-keys.ts";
 import type { ResolveCaller } from "#backend/gateway/caller.ts";
@@ -36,7 +36,11 @@ import { createMailQueue, type MailQueue } from "#backend/mail/mail-queue.ts";
 import type { Mailer } from "#backend/mail/mailer.ts";
 import type { SmsSender } from "#backend/sms/sms.ts";
 import { createRedirects } from "#backend/auth/requests/redirects.ts";
-import { createPasswordHashes, createPasswordLimiter } from "#backend/auth/passwords/passwords.ts";
+import {
+  createPasswordHashes,
+  createPasswordLimiter,
+  type PasswordLimiter,
+} from "#backend/auth/passwords/passwords.ts";
 
 export interface AuthDeps {
   db: Database;
@@ -54,6 +58,8 @@ export interface AuthDeps {
   onUserDeleted?: () => void;
   log: Logger;
   clock?: () => Date;
+  /** The same for all processes of the database. Default `clock`. */
+  databaseClock?: () => Date;
 }
 
 export interface Auth {
@@ -61,6 +67,8 @@ export interface Auth {
   routes: Hono;
   verifier: TokenVerifier;
   mails: MailQueue;
+  /** Of passwords that are hashed. */
+  passwordLoad: PasswordLimiter["load"];
   /** Waits for what is being sent. */
   close(): Promise<void>;
 }
@@ -68,14 +76,23 @@ export interface Auth {
 const PROCESSING_LIMIT_MS = 10_000;
 
 export function createAuth(deps: AuthDeps): Auth {
-  const { db, mailer, settings, log, clock = () => new Date() } = deps;
-  const mails = createMailQueue({ db, mailer, host: new URL(settings.siteUrl).hostname, log, clock });
-  const auth = createContext({ ...deps, mails, clock });
-  return { routes: createRoutes(auth), verifier: auth.verifier, mails, close: () => auth.outbox.drain() };
+  const { db, mailer, settings, log, clock = () => new Date(), databaseClock = clock } = deps;
+  const host = new URL(settings.siteUrl).hostname;
+  const mails = createMailQueue({ db, mailer, host, tokens: mailedTokens, log, clock: databaseClock });
+  const auth = createContext({ ...deps, mails, clock, databaseClock });
+  return {
+    routes: createRoutes(auth),
+    verifier: auth.verifier,
+    mails,
+    passwordLoad: auth.passwordLimiter.load,
+    close: () => auth.outbox.drain(),
+  };
 }
 
-function createContext(deps: AuthDeps & { mails: MailQueue; clock: () => Date }): AuthContext {
-  const { db, mails, keys, settings, log, resolveCaller, clientIp, clock: now } = deps;
+type Clocks = Required<Pick<AuthDeps, "clock" | "databaseClock">>;
+
+function createContext(deps: AuthDeps & Clocks & { mails: MailQueue }): AuthContext {
+  const { db, mails, keys, settings, log, resolveCaller, clientIp, clock: now, databaseClock: databaseNow } = deps;
   const { siteName, siteUrl, supportEmail } = settings;
   const sms = deps.sms ?? null;
   const limits = createRateLimits(createLimitStore({ db, limits: bucketLimits(settings.limits), log }), mails.isHeldUp);
@@ -88,7 +105,7 @@ function createContext(deps: AuthDeps & { mails: MailQueue; clock: () => Date })
     verifier: createTokenVerifier(keys, { issuer: settings.apiUrl, clock: now, findNewKeys: deps.findNewKeys }),
     limits,
     redirects: createRedirects(settings),
-    outbox: createOutbox({ mails, sms, log, siteName, siteUrl, supportEmail, now }),
+    outbox: createOutbox({ mails, sms, log, siteName, siteUrl, supportEmail, now: databaseNow }),
     sms,
     passwords: createPasswordHashes(settings.passwordCost),
     passwordLimiter: createPasswordLimiter(),
@@ -98,6 +115,7 @@ function createContext(deps: AuthDeps & { mails: MailQueue; clock: () => Date })
       settings.google === null ? null : createOpenIdProvider({ settings: settings.google, redirectUri, secrets, log }),
     log,
     now,
+    databaseNow,
     resolveCaller,
     clientIp,
     onUserDeleted: deps.onUserDeleted ?? (() => {}),

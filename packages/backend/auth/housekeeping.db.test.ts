@@ -126,6 +126,31 @@ describe.each<Engine>(["pglite", "postgres"])("housekeeping on %s", (engine) => 
     expect(await left("platform.mails", "purpose")).toEqual(["waiting", "young"]);
   });
 
+  it("keeps the links and flows of mails that wait", async () => {
+    const { db, add, left } = house;
+    await db.tx(PLATFORM, (sql) => sql.exec("delete from auth.one_time_tokens; delete from auth.flow_state"));
+    const created_at = ago(2 * DAY);
+    const expires_at = new Date(now.getTime() + DAY * 1000);
+    for (const [name, content] of [
+      ["waiting", {}],
+      ["dropped", null],
+    ] as const) {
+      const user_id = await insertUser(db);
+      for (const token_type of ["recovery_token", "confirmation_token"]) {
+        const token = { id: randomUUID(), user_id, token_type, token_hash: `${name} ${token_type}`, relates_to: "" };
+        await add("auth.one_time_tokens", { ...token, created_at, updated_at: created_at });
+      }
+      const flow = { id: randomUUID(), user_id, provider_type: name, authentication_method: "recovery", created_at };
+      await add("auth.flow_state", flow);
+      const mail = { id: randomUUID(), user_id, purpose: "recovery_token", kind: "recovery", recipient: name, content };
+      const times = { written_at: created_at, next_try_at: now, expires_at, failed_at: content === null ? now : null };
+      await add("platform.mails", { ...mail, ...times, token_hash: `${name} recovery_token` });
+    }
+    await cleanUp({ db, settings, clock });
+    expect(await left("auth.one_time_tokens", "token_hash")).toEqual(["waiting recovery_token"]);
+    expect(await left("auth.flow_state", "provider_type")).toEqual(["waiting"]);
+  });
+
   it("ends sessions a day after they were over, by whatever limit", async () => {
     const { db, left } = house;
     const limited = { sessionTimebox: 10 * DAY, sessionInactivity: 2 * DAY };

@@ -102,6 +102,11 @@ async function deleteAnonymousUsers(sql: Transaction, now: Date): Promise<number
   return rows.length;
 }
 
+/** A link whose mail still waits begins to live when that is sent. */
+const isMailed = (which = "true") =>
+  `exists (select from platform.mails m where m.user_id = target.user_id and m.token_hash is not null
+     and m.content is not null and ${which})`;
+
 function cleanUpRules(policy: Policy, now: Date): CleanUpRule[] {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const older = (table: string, ms: number, condition = "created_at < $1"): CleanUpRule => ({
@@ -117,10 +122,14 @@ function cleanUpRules(policy: Policy, now: Date): CleanUpRule[] {
   ];
   return [
     older("auth.saml_relay_states", DAY_MS),
-    older("auth.flow_state", DAY_MS),
+    older("auth.flow_state", DAY_MS, `created_at < $1 and not ${isMailed()}`),
     older("auth.mfa_challenges", DAY_MS),
     older("auth.mfa_factors", DAY_MS, "status = 'unverified' and created_at < $1"),
-    older("auth.one_time_tokens", DAY_MS, "created_at < $1::timestamptz at time zone 'UTC'"),
+    older(
+      "auth.one_time_tokens",
+      DAY_MS,
+      `created_at < $1::timestamptz at time zone 'UTC' and not ${isMailed("m.purpose = target.token_type::text")}`,
+    ),
     older("auth.sessions", GRACE_MS, "not_after < $1"),
     ...limits,
     // All of its stored tokens are revoked: it was stolen, or another device ended it.

@@ -28,12 +28,14 @@ describe("a limiter", () => {
     const results = [limiter.run("a", first.work), limiter.run("a", second.work), limiter.run("b", other.work)];
     await settled();
     expect([first, second, other].map(({ state }) => state.isRunning)).toEqual([true, false, true]);
+    expect(limiter.load()).toEqual({ running: 2, waiting: 1 });
     first.end();
     await settled();
     expect(second.state.isRunning).toBe(true);
     second.end();
     other.end();
     expect(await Promise.all(results)).toEqual(["done", "done", "done"]);
+    expect(limiter.load()).toEqual({ running: 0, waiting: 0 });
   });
 
   test("a failing statement hands its slot on", async () => {

@@ -6,6 +6,14 @@ export interface Limiter {
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** As `run`, where a full queue is an expected outcome. `key_full`: this key's queue, `full`: all together. */
   tryRun<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<Run<T>>;
+  /** Of all keys together. */
+  load(): QueueLoad;
+}
+
+/** How much runs and waits at this moment. */
+export interface QueueLoad {
+  running: number;
+  waiting: number;
 }
 
 type Run<T> = { ok: true; value: T } | { ok: false; reason: "key_full" | "full" | "aborted" };
@@ -60,6 +68,11 @@ export function createLimiter(options: LimiterOptions): Limiter {
       const outcome = await tryRun(key, work, signal);
       if (outcome.ok) return outcome.value;
       throw outcome.reason === "aborted" ? signal?.reason : onFull();
+    },
+    load() {
+      let running = 0;
+      for (const queue of queues.values()) running += queue.running;
+      return { running, waiting: total - running };
     },
   };
 }

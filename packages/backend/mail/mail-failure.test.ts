@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "#backend/app-error.ts";
-import { mailFailureOf } from "./mail-failure.ts";
+import { mailFailureOf, MailNotSent } from "./mail-failure.ts";
 
 /** As `Mailer.send` throws what nodemailer says. */
 function failing(facts: object): AppError {
@@ -23,9 +23,22 @@ test.each([
   [{}, "server", false, "could not be handed to the mail server"],
 ] as const)("%j is a trouble of the %s, final: %s", (facts, trouble, isFinal, words) => {
   const failure = mailFailureOf(failing(facts));
-  expect(failure).toEqual({ trouble, isFinal, reason: expect.stringContaining(words) });
+  expect(failure).toEqual({ trouble, isFinal, mayHaveArrived: false, reason: expect.stringContaining(words) });
   expect(failure.reason).not.toContain("example.com");
 });
+
+test.each([
+  [true, { command: "CONN", code: "ECONNECTION" }, true],
+  [false, { command: "CONN", code: "ECONNECTION" }, false],
+  [true, { command: "DATA", responseCode: 451, code: "EMESSAGE" }, false],
+  [true, { command: "CONN", responseCode: 421, code: "ECONNECTION" }, false],
+])(
+  "a mail that went over the line (%s) and failed by %j may have arrived: %s",
+  (wasHandedOver, facts, mayHaveArrived) => {
+    const cause = Object.assign(new Error("Connection closed unexpectedly"), facts);
+    expect(mailFailureOf(new MailNotSent({ wasHandedOver, cause }))).toMatchObject({ mayHaveArrived });
+  },
+);
 
 test("a mail that never came to the mail server is not tried again", () => {
   expect(mailFailureOf(new AppError("mail_failed", "a header has a line break"))).toMatchObject({ isFinal: true });

@@ -8,6 +8,7 @@ import { createMailQueue, type MailQueue } from "./mail-queue.ts";
 import { createSmtpMailer, type Mailer } from "./mailer.ts";
 
 const HOUR = 3600;
+const DAYS_MS = 3 * 24 * HOUR * 1000;
 const LINK = "https://visa.example.com/auth/v1/verify?token=secret-of-the-link";
 
 describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine) => {
@@ -39,7 +40,8 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
   ): MailQueue {
     open.push(mailer);
     const log = pino({}, { write: (line: string) => void lines.push(line) });
-    return createMailQueue({ db: database.db, mailer, host: "visa.example.com", log, clock: () => now });
+    const tokens = { seconds: HOUR, look: async () => "live" as const };
+    return createMailQueue({ db: database.db, mailer, host: "visa.example.com", tokens, log, clock: () => now });
   }
 
   const passTime = (seconds: number) => {
@@ -48,17 +50,13 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
 
   async function write(
     to: string,
-    {
-      userId,
-      purpose = "confirmation_token",
-      seconds = HOUR,
-    }: { userId?: string; purpose?: string; seconds?: number } = {},
+    { userId, purpose = "confirmation_token" }: { userId?: string; purpose?: string } = {},
   ): Promise<string> {
     const owner = userId ?? (await insertUser(database.db));
     const mail = { to, subject: "Confirm", html: `<a href="${LINK}">Confirm</a>`, text: LINK };
-    const expiresAt = new Date(now.getTime() + seconds * 1000);
+    const expiresAt = new Date(now.getTime() + DAYS_MS);
     return database.db.tx(PLATFORM, (sql) =>
-      queue.add(sql, { userId: owner, purpose, kind: "confirmation", mail, expiresAt }),
+      queue.add(sql, { userId: owner, purpose, kind: "confirmation", mail, tokenHash: "a hash", expiresAt }),
     );
   }
 
@@ -78,14 +76,14 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
         purpose: "a",
         kind: "confirmation",
         mail,
+        tokenHash: null,
         expiresAt: new Date(now.getTime() + 1),
       });
       throw new Error("no account");
     });
     await expect(undone).rejects.toThrow("no account");
     expect(await rows()).toEqual([]);
-    const nothing = { waiting: 0, since: null, lastError: null, nextTryAt: null, failed: 0, failures: [] };
-    expect(await queue.waiting()).toEqual(nothing);
+    expect(await queue.waiting()).toEqual({ waiting: 0, waits: [], failed: 0, failures: [] });
     expect([...queue.sent()]).toEqual([["confirmation", 1]]);
   });
 
@@ -96,9 +94,15 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
     await queue.send(id);
     expect(await queue.waiting()).toEqual({
       waiting: 1,
-      since: writtenAt,
-      lastError: "the mail server takes no mails now (451)",
-      nextTryAt: new Date(writtenAt.getTime() + 60_000),
+      waits: [
+        {
+          kind: "confirmation",
+          reason: "the mail server takes no mails now (451)",
+          count: 1,
+          since: writtenAt,
+          nextTryAt: new Date(writtenAt.getTime() + 60_000),
+        },
+      ],
       failed: 0,
       failures: [],
     });
@@ -141,7 +145,7 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
     await queue.send(await write("bob@example.com"));
     expect(await queue.waiting()).toMatchObject({
       waiting: 2,
-      lastError: expect.stringContaining("cannot be reached"),
+      waits: [{ count: 2, reason: expect.stringContaining("cannot be reached") }],
     });
     mails = await startMailServer(port);
     await queue.send(await write("cem@example.com"));
@@ -154,7 +158,7 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
     const id = await write("ann@example.com");
     await queue.send(id);
     expect(mails.handed).toBeGreaterThan(0);
-    expect(await queue.waiting()).toMatchObject({ waiting: 1, lastError: expect.stringContaining("hung up") });
+    expect(await queue.waiting()).toMatchObject({ waits: [{ reason: expect.stringContaining("hung up") }] });
     mails.mood = null;
     passTime(60);
     await queue.sendDue();
@@ -168,11 +172,17 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
     expect(await rows()).toMatchObject([{ id, content: null, tries: 1 }]);
     expect(await queue.waiting()).toEqual({
       waiting: 0,
-      since: null,
-      lastError: null,
-      nextTryAt: null,
+      waits: [],
       failed: 1,
-      failures: [{ kind: "confirmation", reason: "the mail server refused its recipient (550)", count: 1, last: now }],
+      failures: [
+        {
+          kind: "confirmation",
+          outcome: "refused",
+          reason: "the mail server refused its recipient (550)",
+          count: 1,
+          last: now,
+        },
+      ],
     });
     mails.refusals.clear();
     passTime(HOUR / 2);
@@ -180,7 +190,7 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
     expect(mails.received).toEqual([]);
     // A fresh one that waits does not wait for that reason.
     await write("bob@example.com");
-    expect(await queue.waiting()).toMatchObject({ waiting: 1, lastError: null, failed: 1 });
+    expect(await queue.waiting()).toMatchObject({ waits: [{ count: 1, reason: null }], failed: 1 });
   });
 
   it("do not keep each other when one recipient is put off", async () => {
@@ -188,17 +198,27 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
     await queue.send(await write("ann@example.com"));
     await queue.send(await write("bob@example.com"));
     expect(recipients()).toEqual(["bob@example.com"]);
+    mails.mood = 451;
+    await queue.send(await write("cem@example.com"));
+    expect((await queue.waiting()).waits.map(({ reason }) => reason)).toEqual([
+      "the mail server put off its recipient (450)",
+      "the mail server takes no mails now (451)",
+    ]);
+    await database.db.tx(PLATFORM, (sql) => sql.exec("delete from platform.mails where recipient like 'cem%'"));
     expect(await queue.isHeldUp("confirmation", "ann@example.com")).toBe("recipient");
     expect(await queue.isHeldUp("recovery", "ann@example.com")).toBeNull();
     expect(await queue.isHeldUp("confirmation", "bob@example.com")).toBeNull();
   });
 
-  it("are dropped when their code has expired, and the log says so", async () => {
+  it("are kept by a mail server that is away for three days, no longer, and the log says so", async () => {
     mails.mood = 451;
     const id = await write("ann@example.com");
     await queue.send(id);
+    passTime(72 * HOUR - 1);
+    await queue.sendDue();
+    expect(await queue.waiting()).toMatchObject({ waiting: 1, failed: 0 });
     mails.mood = null;
-    passTime(HOUR);
+    passTime(1);
     await queue.sendDue();
     await queue.send(id);
     expect(mails.received).toEqual([]);
@@ -207,7 +227,9 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
     expect(loggedFor(id).at(-1)).toBe("A mail was dropped: what it says has expired before it could be sent");
     await queue.send(await write("bob@example.com"));
     expect(await queue.isHeldUp("any", "anybody@example.com")).toBeNull();
-    expect((await queue.waiting()).failures).toMatchObject([{ reason: expect.stringContaining("(451)") }]);
+    expect((await queue.waiting()).failures).toMatchObject([
+      { outcome: "dropped", reason: expect.stringContaining("(451)") },
+    ]);
   });
 
   it("give way to the next for the same purpose, which is tried at once", async () => {
@@ -250,9 +272,7 @@ describe.each<Engine>(["pglite", "postgres"])("mails that wait, on %s,", (engine
     // What the first one hears too late changes nothing.
     reject(new Error("too late"));
     await sending;
-    expect(await queue.waiting()).toMatchObject({
-      lastError: "the mail server takes no mails now (451)",
-    });
+    expect(await queue.waiting()).toMatchObject({ waits: [{ reason: "the mail server takes no mails now (451)" }] });
     mails.mood = null;
     passTime(120);
     await queue.sendDue();

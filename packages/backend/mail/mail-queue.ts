@@ -7,6 +7,7 @@ import {
   claimMail,
   type ClaimedMail,
   findTrouble,
+  type MailedTokens,
   type MailReport,
   type NewMail,
   readReport,
@@ -37,8 +38,10 @@ export interface MailQueue {
 /** Longer than the mailer's own limits of time let one mail take. */
 const LEASE_MS = 3 * 60_000;
 const FIRST_DELAY_MS = 60_000;
-/** Part of the time for which a mail is worth anything: five minutes of an hour. */
-const LONGEST_DELAY = 1 / 12;
+/** So long at most after the mail server as a whole failed: it may be back at any time. */
+const LONGEST_DELAY_MS = 5 * 60_000;
+/** What is put off for hours is asked less and less: after a twelfth of the time since it was written. */
+const PART_OF_AGE = 1 / 12;
 /** So many connections the mailer has. */
 const AT_A_TIME = 3;
 
@@ -47,13 +50,15 @@ export function createMailQueue(deps: {
   mailer: Mailer;
   /** In the ids of mails. */
   host: string;
+  tokens: MailedTokens;
   log: Logger;
+  /** The same for all processes of a database. */
   clock: () => Date;
 }): MailQueue {
-  const { db, mailer, host, log, clock } = deps;
+  const { db, mailer, host, tokens, log, clock } = deps;
   const sent = new Map<string, number>();
   const claim = (id: string | null) =>
-    db.tx(PLATFORM, (sql) => claimMail(sql, { id, now: clock(), leaseMs: LEASE_MS }));
+    db.tx(PLATFORM, (sql) => claimMail(sql, { id, now: clock(), leaseMs: LEASE_MS, tokens }));
 
   const deliver = async (mail: ClaimedMail): Promise<"sent" | "sent, others are due" | MailFailure["trouble"]> => {
     const { id, kind, tries } = mail;
@@ -62,7 +67,7 @@ export function createMailQueue(deps: {
     } catch (error) {
       const failure = mailFailureOf(error);
       const { reason, isFinal, trouble } = failure;
-      const next = nextTry(mail, clock());
+      const next = nextTry(mail, trouble, clock());
       await db.tx(PLATFORM, (sql) =>
         isFinal ? storeRefusal(sql, mail, failure, clock()) : storeDelay(sql, mail, failure, next),
       );
@@ -120,7 +125,8 @@ export function createMailQueue(deps: {
 }
 
 /** After one, two, four minutes and so on. */
-function nextTry({ tries, writtenAt, expiresAt }: ClaimedMail, now: Date): Date {
-  const longest = (expiresAt.getTime() - writtenAt.getTime()) * LONGEST_DELAY;
+function nextTry({ tries, writtenAt }: ClaimedMail, trouble: MailFailure["trouble"], now: Date): Date {
+  const partOfAge = trouble === "server" ? 0 : (now.getTime() - writtenAt.getTime()) * PART_OF_AGE;
+  const longest = Math.max(LONGEST_DELAY_MS, partOfAge);
   return new Date(now.getTime() + Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), longest));
 }

@@ -1,5 +1,6 @@
+import type { Readable } from "node:stream";
 import { AppError } from "#backend/app-error.ts";
-import { mailFailureOf } from "./mail-failure.ts";
+import { mailFailureOf, MailNotSent } from "./mail-failure.ts";
 
 export interface Mail {
   to: string;
@@ -11,7 +12,7 @@ export interface Mail {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** @throws AppError `mail_failed` with the transport's error as cause */
+/** @throws AppError `mail_failed`, as `MailNotSent` with the transport's error as cause */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
@@ -31,20 +32,22 @@ const IDLE_TIMEOUT_MS = 30_000;
  */
 export function createSmtpMailer(options: { smtpUrl: () => Promise<string>; from: string }): SmtpMailer {
   let opening: ReturnType<typeof openTransport> | null = null;
+  const bodies: Bodies = new WeakMap();
   const open = () =>
-    (opening ??= openTransport(options.smtpUrl).catch((error: unknown) => {
+    (opening ??= openTransport(options.smtpUrl, bodies).catch((error: unknown) => {
       opening = null;
       throw error;
     }));
   return {
     async send(mail) {
       assertOneLine(mail);
+      // As an object it is one recipient, whatever the text of the address looks like.
+      const to = { name: "", address: mail.to };
       try {
         const transport = await open();
         await transport.sendMail({
           from: options.from,
-          // As an object it is one recipient, whatever the text of the address looks like.
-          to: { name: "", address: mail.to },
+          to,
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
@@ -52,7 +55,7 @@ export function createSmtpMailer(options: { smtpUrl: () => Promise<string>; from
           ...(mail.headers && { headers: mail.headers }),
         });
       } catch (cause) {
-        throw new AppError("mail_failed", "the mail could not be handed to the mail server", { cause });
+        throw new MailNotSent({ wasHandedOver: bodies.get(to)?.readableDidRead === true, cause });
       }
     },
     async check() {
@@ -68,9 +71,12 @@ export function createSmtpMailer(options: { smtpUrl: () => Promise<string>; from
   };
 }
 
-async function openTransport(smtpUrl: () => Promise<string>) {
+/** What mails are read from when they go over the line, by the object of their recipient. */
+type Bodies = WeakMap<object, Readable>;
+
+async function openTransport(smtpUrl: () => Promise<string>, bodies: Bodies) {
   const { createTransport } = await import("nodemailer");
-  return createTransport({
+  const transport = createTransport({
     url: await smtpUrl(),
     pool: true,
     maxConnections: 3,
@@ -81,6 +87,14 @@ async function openTransport(smtpUrl: () => Promise<string>) {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  transport.use("stream", ({ data: { to }, message }, done) => {
+    message?.processFunc((body) => {
+      if (typeof to === "object") bodies.set(to, body);
+      return body;
+    });
+    done();
+  });
+  return transport;
 }
 
 /** Line breaks would start another header; commas and angle brackets another recipient. */

@@ -6,6 +6,7 @@ const LOCK = 7_316_204_852;
 /** Of a process that died the night is tried again after this. */
 const CLAIM_HOURS = 6;
 const FAILED_HOURS = 1;
+const NEVER_ENDED = `It was begun and not ended within ${CLAIM_HOURS} hours: its process was killed, or hangs.`;
 
 /**
  * Takes the night that began at `since` for this process. @returns the id of its row in `platform.backups`; null where
@@ -70,7 +71,9 @@ export async function noteByHand(db: Database, { file, bytes }: Made): Promise<v
 export interface KnownBackups {
   /** The last that ended well. */
   last: (Made & { at: Date; isByHand: boolean }) | null;
-  /** The installation's own last try, where it failed. */
+  /** When the last of the installation's own ended well. */
+  lastOwn: Date | null;
+  /** The installation's own last try, where it failed, or where nothing is heard of it any more. */
   failed: { at: Date; failure: string } | null;
 }
 
@@ -80,15 +83,24 @@ export async function readBackups(db: Database): Promise<KnownBackups> {
       `select finished_at as at, file, bytes, is_by_hand as "isByHand" from platform.backups
        where file is not null order by finished_at desc limit 1`,
     );
-    const { rows: tried } = await sql.query<{ at: Date; failure: string | null }>(
-      `select finished_at as at, failure from platform.backups
-       where finished_at is not null and not is_by_hand order by finished_at desc limit 1`,
+    const { rows: own } = await sql.query<{ at: Date | null }>(
+      "select max(finished_at) as at from platform.backups where file is not null and not is_by_hand",
+    );
+    const { rows: tried } = await sql.query<{ at: Date; isOver: boolean; failure: string | null }>(
+      `select coalesce(finished_at, started_at) as at, finished_at is not null as "isOver", failure
+         from platform.backups
+        where not is_by_hand and (
+          finished_at is not null or coalesce(next_try_at, started_at + $1 * interval '1 hour') <= now())
+        order by started_at desc limit 1`,
+      [CLAIM_HOURS],
     );
     const [last] = made;
-    const [{ at, failure } = { at: null, failure: null }] = tried;
+    const [lastTry] = tried;
+    const failure = lastTry?.isOver === false ? NEVER_ENDED : (lastTry?.failure ?? null);
     return {
       last: last === undefined ? null : { ...last, bytes: Number(last.bytes) },
-      failed: at === null || failure === null ? null : { at, failure },
+      lastOwn: own[0]?.at ?? null,
+      failed: lastTry === undefined || failure === null ? null : { at: lastTry.at, failure },
     };
   });
 }

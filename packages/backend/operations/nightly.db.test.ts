@@ -55,13 +55,13 @@ describe.each<Engine>(["pglite", "postgres"])("a backup each night on %s", (engi
     );
 
   test("is made once, however many processes look, and can be read: when, how large", async () => {
-    expect(await readBackups(db)).toEqual({ last: null, failed: null });
+    expect(await readBackups(db)).toEqual({ last: null, lastOwn: null, failed: null });
     await Promise.all([backUp(), backUp(), backUp()]);
     await backUp();
     expect(await names()).toEqual([expect.stringMatching(/^backup-\d{8}T\d{6}Z\.tar\.gz$/)]);
     const file = expect.stringMatching(/\/backup-[^/]*\.tar\.gz$/);
     const last = { at: expect.any(Date), file, bytes: expect.any(Number), isByHand: false };
-    expect(await readBackups(db)).toEqual({ last, failed: null });
+    expect(await readBackups(db)).toEqual({ last, lastOwn: expect.any(Date), failed: null });
   });
 
   test("keeps as many as it is told; others' files, and the half ones of the dead, are told apart", async () => {
@@ -110,14 +110,14 @@ describe.each<Engine>(["pglite", "postgres"])("a backup each night on %s", (engi
     await backUp();
     const former = await names();
     await age(48);
-    const { last } = await readBackups(db);
+    const { last, lastOwn } = await readBackups(db);
     const broken = async () => {
       throw new Error("no room");
     };
     await expect(backUp({ makeArchive: broken })).rejects.toThrow("no room");
     expect(await names()).toEqual(former);
     const failed = { at: expect.any(Date), failure: "unexpected, see the log" };
-    expect(await readBackups(db)).toEqual({ last, failed });
+    expect(await readBackups(db)).toEqual({ last, lastOwn, failed });
     await backUp({ now: new Date(Date.now() + 1000) });
     expect(await names()).toEqual(former);
     await age(2);
@@ -127,10 +127,24 @@ describe.each<Engine>(["pglite", "postgres"])("a backup each night on %s", (engi
     expect(await readBackups(db)).toMatchObject({ failed: null });
   });
 
+  test("of a process that was killed counts as failed after six hours, until one is whole", async () => {
+    await backUp();
+    await age(30);
+    await run("insert into platform.backups (id, next_try_at) values (gen_random_uuid(), now() + interval '6 hours')");
+    expect(await readBackups(db)).toMatchObject({ last: { isByHand: false }, failed: null });
+    await age(6);
+    expect(await readBackups(db)).toMatchObject({
+      last: { isByHand: false },
+      failed: { at: expect.any(Date), failure: expect.stringContaining("not ended within 6 hours") },
+    });
+    await backUp({ now: new Date(Date.now() + 1000) });
+    expect(await readBackups(db)).toMatchObject({ failed: null });
+  });
+
   test("is not the one that somebody made by hand, which can be read, too", async () => {
     await noteByHand(db, { file: "/mnt/mine.backup", bytes: 7 });
     const last = { at: expect.any(Date), file: "/mnt/mine.backup", bytes: 7, isByHand: true };
-    expect(await readBackups(db)).toEqual({ last, failed: null });
+    expect(await readBackups(db)).toEqual({ last, lastOwn: null, failed: null });
     await backUp();
     expect(await names()).toHaveLength(1);
     const sentence = async () => {

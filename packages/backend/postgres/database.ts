@@ -1,3 +1,4 @@
+import type { QueueLoad } from "#backend/limits/concurrency-limiter.ts";
 import type { Notice } from "./change-notices.ts";
 
 /** Two engines behave alike: PGlite in a worker thread (pglite-database.ts), a server through `pg` (pg-database.ts). */
@@ -80,6 +81,8 @@ export interface ListeningDatabase extends Database {
   onChange(topic: string, heard: (notice: Notice) => void): void;
   /** Where there is a pool. */
   connections?(): Connections;
+  /** Where there is one connection for all. */
+  load?(): QueueLoad;
   /** Makes the room of a table's deleted rows usable again, as a server's autovacuum does by itself. */
   vacuum?(table: string): Promise<void>;
   /** Whether a server refuses all writes. False while it does not answer. Never throws. */

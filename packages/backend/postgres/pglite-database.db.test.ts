@@ -62,14 +62,18 @@ test("commits reach the disk before they are acknowledged", async () => {
 
 test("transactions take turns in the order they came", async () => {
   const order: number[] = [];
+  const loads: unknown[] = [];
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       db.tx(PLATFORM, async (sql) => {
         await sql.query("select 1");
         order.push(index);
+        loads.push(db.load());
       }),
     ),
   );
+  expect(loads).toEqual(Array.from({ length: 20 }, (_, index) => ({ running: 1, waiting: 19 - index })));
+  expect(db.load()).toEqual({ running: 0, waiting: 0 });
   expect(order).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });
 

@@ -19,6 +19,7 @@ import {
   sendBatch,
 } from "./run-transaction.ts";
 import { AppError } from "#backend/app-error.ts";
+import type { QueueLoad } from "#backend/limits/concurrency-limiter.ts";
 
 export interface PgliteOptions {
   /** Absolute, and locked by the caller; absent: in memory. */
@@ -52,6 +53,7 @@ export class PgliteDatabase implements ListeningDatabase {
   #opening: Promise<PgliteConnection> | undefined;
   #connection: PgliteConnection | undefined;
   #queue: Promise<void> = Promise.resolve();
+  readonly #load: QueueLoad = { running: 0, waiting: 0 };
   #closed: Promise<void> | undefined;
 
   constructor(options: PgliteOptions) {
@@ -86,6 +88,10 @@ export class PgliteDatabase implements ListeningDatabase {
 
   onChange(topic: string, heard: (notice: Notice) => void): void {
     this.#notices.on(topic, heard);
+  }
+
+  load(): QueueLoad {
+    return { ...this.#load };
   }
 
   async isReady(): Promise<boolean> {
@@ -142,16 +148,23 @@ export class PgliteDatabase implements ListeningDatabase {
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
     if (this.#closed !== undefined) throw new AppError("database_unavailable", "The database is closed");
     const { promise: gaveUp, reject } = Promise.withResolvers<never>();
+    let isGivenUp = false;
     const waiting = setTimeout(() => {
+      isGivenUp = true;
+      this.#load.waiting -= 1;
       reject(new AppError("database_unavailable", `No turn at the database within ${QUEUE_LIMIT_MS} ms`));
     }, QUEUE_LIMIT_MS);
-    let isGivenUp = false;
-    gaveUp.catch(() => {
-      isGivenUp = true;
-    });
-    const result = this.#queue.then(() => {
+    this.#load.waiting += 1;
+    const result = this.#queue.then(async () => {
+      if (isGivenUp) return gaveUp;
       clearTimeout(waiting);
-      return isGivenUp ? gaveUp : work();
+      this.#load.waiting -= 1;
+      this.#load.running += 1;
+      try {
+        return await work();
+      } finally {
+        this.#load.running -= 1;
+      }
     });
     this.#queue = result.then(
       () => undefined,

@@ -9,10 +9,12 @@ import { testAuthSettings } from "./auth-settings.ts";
 export interface BareAuthSetup {
   settings?: Partial<AuthSettings>;
   send?: (mail: Mail) => Promise<void>;
+  /** Seconds by which the clock of this process is ahead of the database's. */
+  ahead?: number;
 }
 
 /** The account service over a database, by its routes alone: with other settings, a clock and a mail server of the test. */
-export async function startBareAuth(db: Database, { settings = {}, send }: BareAuthSetup = {}) {
+export async function startBareAuth(db: Database, { settings = {}, send, ahead = 0 }: BareAuthSetup = {}) {
   const mails: Mail[] = [];
   const lines: string[] = [];
   let now = new Date("2026-11-21T10:00:00Z");
@@ -27,13 +29,20 @@ export async function startBareAuth(db: Database, { settings = {}, send }: BareA
     }),
     clientIp: () => "127.0.0.1",
     log: pino({}, { write: (line: string) => void lines.push(line) }),
-    clock: () => now,
+    clock: () => new Date(now.getTime() + ahead * 1000),
+    databaseClock: () => now,
     settings: testAuthSettings(settings),
   });
-  const call = async (method: string, path: string, body: unknown, token = "publishable") => {
+  const call = async (
+    method: string,
+    path: string,
+    body: unknown,
+    token = "publishable",
+    apikey: "publishable" | "secret" = "publishable",
+  ) => {
     const response = await auth.routes.request(path, {
       method,
-      headers: { "x-supabase-api-version": "2024-01-01", apikey: "publishable", authorization: `Bearer ${token}` },
+      headers: { "x-supabase-api-version": "2024-01-01", apikey, authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     });
     const answer: Record<string, unknown> = JSON.parse(await response.text());

@@ -19,15 +19,19 @@ const facts = {
   migration: "20261204200100_system_facts",
   calls: [] as { model: string; outcome: string; calls: number }[],
 };
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const yesterday = new Date(now.getTime() - 86_400_000);
-const wellBackedUp = { last: { at: yesterday, file: "/mnt/a.backup", bytes: 5, isByHand: true }, failed: null };
+const byHand = { at: yesterday, file: "/mnt/a.backup", bytes: 5, isByHand: true };
+const wellBackedUp = { last: byHand, lastOwn: null, failed: null };
 const nightly = (at: Date | null, failure?: string): SystemSources["backups"] => ({
   isNightly: true,
   read: async () => ({
     last: at && { at, file: "/backups/a.tar.gz", bytes: 5, isByHand: false },
+    lastOwn: at,
     failed: failure === undefined ? null : { at: yesterday, failure },
   }),
 });
+type Queue = Awaited<ReturnType<NonNullable<SystemSources["mail"]["waiting"]>>>;
 const secrets = {
   DATABASE_URL: "postgres://keeper:hunter2@db.example:5432/visa",
   SMTP_URL: "smtps://postman:hunter2@localhost:465",
@@ -161,9 +165,7 @@ test("what is wrong is said, the worst first", async () => {
         server: "mail.example",
         waiting: async () => ({
           waiting: 2,
-          since: now,
-          lastError: "it hung up",
-          nextTryAt: now,
+          waits: [{ kind: "recovery", reason: "it hung up", count: 2, since: now, nextTryAt: now }],
           failed: 0,
           failures: [],
         }),
@@ -194,23 +196,81 @@ test("a model that mostly fails is in trouble, one that fails at times is not", 
   expect(await after(3, 4)).toEqual([]);
 });
 
-test("a backup is missed after a week, a failed night is told though others are there", async () => {
-  const after = async (days: number, failure?: string) =>
-    report({ sources: { backups: nightly(new Date(now.getTime() - days * 86_400_000), failure) } });
-  expect(kinds(await after(6))).toEqual([]);
-  expect(await after(6)).toMatchObject({ backup: { isNightly: true, known: { last: { isByHand: false, bytes: 5 } } } });
-  expect(kinds(await after(8))).toEqual(["backup"]);
+test("a night is missed after a day and a half, a failed one is told though others are there", async () => {
+  const after = async (hours: number, failure?: string) =>
+    report({ sources: { backups: nightly(ago(hours), failure) } });
+  expect(kinds(await after(35))).toEqual([]);
+  expect(await after(35)).toMatchObject({
+    backup: { isNightly: true, known: { last: { isByHand: false, bytes: 5 }, lastOwn: ago(35).toISOString() } },
+  });
+  expect(kinds(await after(37))).toEqual(["backup"]);
   expect(kinds(await after(1, "unexpected, see the log"))).toEqual(["backup-failed"]);
+  // What somebody makes by hand says nothing of the nights.
+  const backups = { isNightly: true, read: async () => ({ last: byHand, lastOwn: ago(37), failed: null }) };
+  expect(kinds(await report({ sources: { backups } }))).toEqual(["backup"]);
+});
+
+test("mails that wait, were given up or were refused are in trouble, and which ones is told", async () => {
+  const after = (found: Partial<Queue>) =>
+    report({
+      sources: {
+        mail: {
+          way: "smtp",
+          server: "mail.example",
+          waiting: async () => ({ waiting: 1, waits: [], failed: 0, failures: [], ...found }),
+        },
+      },
+    });
+  const wait = { kind: "invite", reason: null, count: 1, nextTryAt: now };
+  expect(kinds(await after({ waits: [{ ...wait, since: now }] }))).toEqual([]);
+  expect((await after({ waits: [{ ...wait, since: ago(1) }] })).troubles).toEqual([
+    { kind: "mails", reason: "they have not been tried" },
+  ]);
+  const put = { ...wait, reason: "the mail server put off its recipient (450)", since: ago(1) };
+  const told = await after({ waits: [put] });
+  expect(told.troubles).toEqual([{ kind: "mails", reason: put.reason }]);
+  expect(told.mail.queue?.waits).toMatchObject([{ kind: "invite", reason: put.reason, count: 1 }]);
+
+  const failure = { kind: "recovery", reason: "the mail server refused the mail (554)", count: 1 };
+  expect(kinds(await after({ failures: [{ ...failure, outcome: "refused", last: ago(23) }] }))).toEqual([
+    "mails-refused",
+  ]);
+  expect(kinds(await after({ failures: [{ ...failure, outcome: "refused", last: ago(25) }] }))).toEqual([]);
+  expect(kinds(await after({ failures: [{ ...failure, outcome: "dropped", last: ago(160) }] }))).toEqual([
+    "mails-dropped",
+  ]);
+});
+
+test("a job that failed when it ran last is in trouble, by its name, and a failed backup is told once", async () => {
+  const run = (job: string, isOk: boolean) => ({ job, endedAt: now, isOk, lastDone: null });
+  const jobs = () => [run("reminders", false), run("vacuum", true), run("backups", false)];
+  expect((await report({ sources: { jobs } })).troubles).toEqual([
+    { kind: "job", reason: "reminders" },
+    { kind: "job", reason: "backups" },
+  ]);
+  const backups = nightly(yesterday, "no room");
+  expect(kinds(await report({ sources: { jobs, backups } }))).toEqual(["backup-failed", "job"]);
+});
+
+test("a clock that differs is in trouble", async () => {
+  const health: SystemSources["health"] = async () => ({
+    isDatabaseReady: true,
+    troubles: [{ part: "clock", reason: "the clock of this machine is 2 hours ahead of the database's" }],
+  });
+  expect(kinds(await report({ sources: { health } }))).toEqual(["clock"]);
 });
 
 test("without a folder for backups it is said that none are set up, unless somebody made one this week", async () => {
-  const none = { isNightly: false, read: async () => ({ last: null, failed: null }) };
+  const none = { isNightly: false, read: async () => ({ last: null, lastOwn: null, failed: null }) };
   expect(await report({ sources: { backups: none } })).toMatchObject({
     troubles: [{ kind: "no-backups", reason: null }],
     backup: { isNightly: false, known: { last: null } },
   });
   expect(kinds(await report())).toEqual([]);
-  expect(await report({ env: { BACKUP_DIR: tmpdir() } })).toMatchObject({ backup: { isNightly: true } });
+  expect(await report({ env: { BACKUP_DIR: tmpdir() } })).toMatchObject({
+    troubles: [{ kind: "backup", reason: null }],
+    backup: { isNightly: true },
+  });
 });
 
 test("what nobody can know of backups is no trouble", async () => {

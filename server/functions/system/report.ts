@@ -17,6 +17,10 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** A week's work is what an operator may lose at most without being told. */
 const backupMs = 7 * dayMs;
+/** A night and half a day: one night was missed. */
+const nightMs = 36 * hourMs;
+/** Mails are looked for three times a minute: then nobody looks. */
+const untriedMs = hourMs / 6;
 /** Fewer happen where all is well: people leave, and providers hiccup. */
 const fewFailures = 3;
 
@@ -55,11 +59,16 @@ export async function makeReport({ service, sources, now }: Dependencies): Promi
       way: mail.way,
       queue: queue && {
         waiting: queue.waiting,
-        since: queue.since?.toISOString() ?? null,
-        lastError: queue.lastError,
-        nextTryAt: queue.nextTryAt?.toISOString() ?? null,
-        failures: queue.failures.map(({ kind, reason, count, last }) => ({
+        waits: queue.waits.map(({ kind, reason, count, since, nextTryAt }) => ({
           kind,
+          reason,
+          count,
+          since: since.toISOString(),
+          nextTryAt: nextTryAt.toISOString(),
+        })),
+        failures: queue.failures.map(({ kind, outcome, reason, count, last }) => ({
+          kind,
+          outcome,
           reason,
           count,
           last: last.toISOString(),
@@ -71,6 +80,7 @@ export async function makeReport({ service, sources, now }: Dependencies): Promi
       isNightly: backups.isNightly,
       known: known && {
         last: known.last && { ...known.last, at: known.last.at.toISOString() },
+        lastOwn: known.lastOwn?.toISOString() ?? null,
         failed: known.failed && { ...known.failed, at: known.failed.at.toISOString() },
       },
     },
@@ -126,22 +136,46 @@ function modelPart({ model }: SystemSources, facts: Facts | null): SystemReport[
   };
 }
 
-function troublesOf({ mail, model, backup, errors }: Omit<SystemReport, "troubles">, now: Date): Trouble[] {
-  const age = (moment: string) => now.getTime() - Date.parse(moment);
-  const troubles: Trouble[] = [];
-  const { queue } = mail;
-  if (queue !== null && queue.waiting > 0 && queue.lastError !== null)
-    troubles.push({ kind: "mails", reason: queue.lastError });
-  const { calls, failures } = model;
-  if (calls !== null && calls.failed >= fewFailures && calls.failed * 2 >= calls.model + calls.offline)
-    troubles.push({ kind: "model", reason: failures[0]?.reason ?? null });
-  if (backup !== null && backup.known !== null) {
-    const { last, failed } = backup.known;
-    const isMissing = last === null || age(last.at) > backupMs;
-    if (isMissing) troubles.push({ kind: backup.isNightly ? "backup" : "no-backups", reason: null });
-    if (failed !== null) troubles.push({ kind: "backup-failed", reason: failed.failure.replace(/\.$/, "") });
-  }
-  const lastError = errors.find(({ last }) => age(last) < hourMs);
-  if (lastError !== undefined) troubles.push({ kind: "errors", reason: lastError.message });
-  return troubles;
+type Known = Omit<SystemReport, "troubles">;
+type Age = (moment: string) => number;
+
+function troublesOf(report: Known, now: Date): Trouble[] {
+  const age: Age = (moment) => now.getTime() - Date.parse(moment);
+  const { calls, failures } = report.model;
+  const isModelDown = calls !== null && calls.failed >= fewFailures && calls.failed * 2 >= calls.model + calls.offline;
+  const lastError = report.errors.find(({ last }) => age(last) < hourMs);
+  const backup = backupTroubles(report, age);
+  const isBackupTold = backup.some(({ kind }) => kind === "backup-failed");
+  const failedJobs = report.jobs.filter(({ job, isOk }) => !isOk && !(job === "backups" && isBackupTold));
+  return [
+    ...mailTroubles(report, age),
+    ...(isModelDown ? [{ kind: "model" as const, reason: failures[0]?.reason ?? null }] : []),
+    ...backup,
+    ...failedJobs.map(({ job }) => ({ kind: "job" as const, reason: job })),
+    ...(lastError === undefined ? [] : [{ kind: "errors" as const, reason: lastError.message }]),
+  ];
+}
+
+function mailTroubles({ mail: { queue } }: Known, age: Age): Trouble[] {
+  if (queue === null) return [];
+  const held = queue.waits.find(({ reason, since }) => reason !== null || age(since) > untriedMs);
+  const dropped = queue.failures.find(({ outcome }) => outcome === "dropped");
+  // People mistype their addresses: that shall not stand there for a week.
+  const refused = queue.failures.find(({ outcome, last }) => outcome === "refused" && age(last) < dayMs);
+  return [
+    ...(held ? [{ kind: "mails" as const, reason: held.reason ?? "they have not been tried" }] : []),
+    ...(dropped ? [{ kind: "mails-dropped" as const, reason: dropped.reason }] : []),
+    ...(refused ? [{ kind: "mails-refused" as const, reason: refused.reason }] : []),
+  ];
+}
+
+function backupTroubles({ backup }: Known, age: Age): Trouble[] {
+  if (backup === null || backup.known === null) return [];
+  const { isNightly, known } = backup;
+  const { last, lastOwn, failed } = known;
+  const isMissing = isNightly ? lastOwn === null || age(lastOwn) > nightMs : last === null || age(last.at) > backupMs;
+  return [
+    ...(isMissing ? [{ kind: isNightly ? ("backup" as const) : ("no-backups" as const), reason: null }] : []),
+    ...(failed ? [{ kind: "backup-failed" as const, reason: failed.failure.replace(/\.$/, "") }] : []),
+  ];
 }

@@ -86,12 +86,13 @@ export async function requestEmailChange(
   const userId = request.user.id;
   const pkce = challenge !== null;
   const newToken = auth.oneTimeTokens.create(newEmail, pkce);
-  await storeToken(sql, { userId, type: "email_change_token_new", hash: newToken.hash, sentTo: newEmail }, now);
+  const storedAt = auth.databaseNow();
+  await storeToken(sql, { userId, type: "email_change_token_new", hash: newToken.hash, sentTo: newEmail }, storedAt);
   const oldEmail = request.user.email ?? "";
   let current: EmailChange["current"] = null;
   if (oldEmail !== "") {
     const token = auth.oneTimeTokens.create(oldEmail, pkce);
-    await storeToken(sql, { userId, type: "email_change_token_current", hash: token.hash, sentTo: oldEmail }, now);
+    await storeToken(sql, { userId, type: "email_change_token_current", hash: token.hash, sentTo: oldEmail }, storedAt);
     current = { email: oldEmail, token };
   }
   if (challenge !== null) await createFlowState(sql, { userId, challenge, method: "email_change" }, now);
@@ -118,7 +119,8 @@ export async function requestEmailChangeLink(
   }
   const sentTo = part === "new" ? newEmail : (user.email ?? newEmail);
   const token = auth.oneTimeTokens.create(sentTo, false);
-  await storeToken(sql, { userId: user.id, type: `email_change_token_${part}`, hash: token.hash, sentTo }, now);
+  const stored = { userId: user.id, type: `email_change_token_${part}`, hash: token.hash, sentTo } as const;
+  await storeToken(sql, stored, auth.databaseNow());
   return { user: await updateUser(sql, user.id, { email_change_sent_at: now }, now), token };
 }
 
@@ -144,7 +146,7 @@ export async function mailEmailChange(auth: AuthContext, sql: Transaction, chang
   ) => {
     const link = verificationLink(auth, { hash, type: "email_change", redirectTo });
     const mail = { kind: "email_change", to, oldEmail: current?.email ?? null, newEmail, link, code } as const;
-    return auth.outbox.mail(sql, mail, { userId: user.id, type });
+    return auth.outbox.mail(sql, mail, { userId: user.id, type, hash });
   };
   const sendOld = current === null ? null : await mailTo(current.email, current.token, "email_change_token_current");
   const sendNew = await mailTo(newEmail, newToken, "email_change_token_new");

@@ -63,7 +63,7 @@ async function writePassword({ auth, sql, user, change, now, afterwards }: Writi
   const { passwordHash, nonce, sessionId, ip } = change;
   if (passwordHash === null) return user;
   // Checked again under the lock: of two uses of one code only the first counts, as the password clears it.
-  if (nonce !== null) await checkReauthenticationCode(auth, sql, { user, nonce }, now);
+  if (nonce !== null) await checkReauthenticationCode(auth, sql, { user, nonce });
   const changed = await updateUser(sql, user.id, withPassword(user, passwordHash), now);
   await clearAllTokens(sql, user.id);
   await deleteFlows(sql, user.id);

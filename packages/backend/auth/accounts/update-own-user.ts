@@ -57,7 +57,7 @@ export async function updateOwnUser(
 
 async function attemptNonce(auth: AuthContext, user: UserRow, nonce: string, ip: string): Promise<void> {
   const attempt = await auth.limits.attempt("codePerAccount", user.id, ip);
-  await auth.db.tx(PLATFORM, (sql) => checkReauthenticationCode(auth, sql, { user, nonce }, auth.now()), {
+  await auth.db.tx(PLATFORM, (sql) => checkReauthenticationCode(auth, sql, { user, nonce }), {
     readOnly: true,
   });
   await attempt.succeeded();

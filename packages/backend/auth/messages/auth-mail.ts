@@ -29,8 +29,7 @@ interface ReauthenticationMail {
 export type TokenMail = LinkMail | EmailChangeMail | ReauthenticationMail;
 export type AuthMail = TokenMail | SecurityNoticeMail;
 
-/** Such a mail may be late. */
-const LIFETIME_NOTE = "The link and the code work once, until an hour after this mail was asked for.";
+const LIFETIME_NOTE = "The link and the code work once, until an hour after this mail was sent.";
 
 export function renderAuthMail(mail: AuthMail, site: MailSite): Mail {
   const content = contentOf(mail, site);
@@ -124,7 +123,7 @@ function reauthentication({ to, code }: ReauthenticationMail, { siteName }: Mail
     paragraphs: [`Enter this code to change the password of ${to}.`],
     code,
     notes: [
-      "The code works once, until an hour after it was asked for. Never tell it to anyone.",
+      "The code works once, until an hour after this mail was sent. Never tell it to anyone.",
       "If you did not ask for this, somebody is signed in as you: reset your password.",
     ],
   };

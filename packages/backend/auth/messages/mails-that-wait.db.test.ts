@@ -15,33 +15,34 @@ beforeAll(async () => {
 });
 const startService = (setup?: BareAuthSetup) => startBareAuth(database.db, setup);
 
+const linkIn = (mail: Mail | undefined) => /\/verify\?\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+
+async function startWithMailServer() {
+  const sent: Mail[] = [];
+  const mailServer: { trouble: object | null } = { trouble: null };
+  const service = await startService({
+    send: async (mail) => {
+      const { trouble } = mailServer;
+      if (trouble !== null)
+        throw new AppError("mail_failed", "not sent", { cause: Object.assign(new Error("no"), trouble) });
+      sent.push(mail);
+    },
+  });
+  const ask = async (path: string, body: object) => {
+    const { status } = await service.post(path, body);
+    await service.auth.close();
+    return status;
+  };
+  return { ...service, sent, mailServer, ask };
+}
+
 const freshEmail = () => `${randomUUID()}@example.com`;
 
+/** As nodemailer says it. */
+const away = { code: "ECONNREFUSED", command: "CONN" };
+
 describe("mail trouble", () => {
-  /** As nodemailer says it. */
-  const away = { code: "ECONNREFUSED", command: "CONN" };
   const putOff = { code: "EENVELOPE", command: "RCPT TO", responseCode: 450 };
-  const linkIn = (mail: Mail | undefined) => /\/verify\?\S+/.exec(mail?.text ?? "")?.[0] ?? "";
-
-  async function startWithMailServer() {
-    const sent: Mail[] = [];
-    const mailServer: { trouble: object | null } = { trouble: null };
-    const service = await startService({
-      send: async (mail) => {
-        const { trouble } = mailServer;
-        if (trouble !== null)
-          throw new AppError("mail_failed", "not sent", { cause: Object.assign(new Error("no"), trouble) });
-        sent.push(mail);
-      },
-    });
-    const ask = async (path: string, body: object) => {
-      const { status } = await service.post(path, body);
-      await service.auth.close();
-      return status;
-    };
-    return { ...service, sent, mailServer, ask };
-  }
-
   it("does not fail the sign-up: the mail waits, the log tells the operator, and the next one takes its place at once", async () => {
     const { ask, auth, lines, sent, mailServer, passTime } = await startWithMailServer();
     mailServer.trouble = away;

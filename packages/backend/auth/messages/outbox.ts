@@ -5,7 +5,6 @@ import { type AuthMail, renderAuthMail, type TokenMail } from "./auth-mail.ts";
 import type { SecurityNotice } from "./security-notices.ts";
 import type { MailQueue } from "#backend/mail/mail-queue.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
-import { MAIL_TOKEN_SECONDS } from "#backend/auth/settings.ts";
 import type { OneTimeTokenType } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import type { Sms, SmsSender } from "#backend/sms/sms.ts";
 
@@ -15,12 +14,18 @@ export type Send = () => void;
 /** Work after the answer, so that the answer's time tells nothing and no transaction waits for mail. */
 export interface Outbox {
   /** In the transaction that stores the token. */
-  mail(sql: Transaction, mail: TokenMail, issued: { userId: string; type: OneTimeTokenType }): Promise<Send>;
+  mail(sql: Transaction, mail: TokenMail, issued: IssuedToken): Promise<Send>;
   /** In the transaction of what happened. */
   notice(sql: Transaction, owner: NoticeOwner, notice: SecurityNotice): Promise<Send>;
   text(message: Sms): void;
   run(what: string, work: () => Promise<void>): void;
   drain(): Promise<void>;
+}
+
+interface IssuedToken {
+  userId: string;
+  type: OneTimeTokenType;
+  hash: string;
 }
 
 /** `email` is where the notice goes, if anywhere. */
@@ -31,8 +36,8 @@ interface NoticeOwner {
 
 /** Without a delay the next request's time would tell that there was something to do. */
 const DELAY_MS = [50, 250] as const;
-/** After that the news are none. */
-const NOTICE_SECONDS = 3 * 24 * 3600;
+/** A mail server may be away over a weekend. After that news are none, and whoever waited for a link has given up. */
+const LONGEST_WAIT_MS = 3 * 24 * 3_600_000;
 
 export function createOutbox(deps: {
   mails: MailQueue;
@@ -41,6 +46,7 @@ export function createOutbox(deps: {
   siteName: string;
   siteUrl: string;
   supportEmail: string | null;
+  /** As of the queue. */
   now: () => Date;
 }): Outbox {
   const { mails, sms, log, now, ...site } = deps;
@@ -55,25 +61,20 @@ export function createOutbox(deps: {
   const write = async (
     sql: Transaction,
     mail: AuthMail,
-    { userId, purpose, seconds }: { userId: string; purpose: string; seconds: number },
+    about: { userId: string; purpose: string; tokenHash: string | null },
   ): Promise<Send> => {
-    const expiresAt = new Date(now().getTime() + seconds * 1000);
-    const rendered = renderAuthMail(mail, site);
-    const id = await mails.add(sql, { userId, purpose, kind: mail.kind, mail: rendered, expiresAt });
+    const expiresAt = new Date(now().getTime() + LONGEST_WAIT_MS);
+    const id = await mails.add(sql, { ...about, kind: mail.kind, mail: renderAuthMail(mail, site), expiresAt });
     return () => run(`${mail.kind} mail`, () => mails.send(id));
   };
   return {
     run,
-    mail: (sql, mail, { userId, type }) => write(sql, mail, { userId, purpose: type, seconds: MAIL_TOKEN_SECONDS }),
+    mail: (sql, mail, { userId, type, hash }) => write(sql, mail, { userId, purpose: type, tokenHash: hash }),
     async notice(sql, { id, email }, notice) {
       if (email === null || email === "") return () => {};
       // One of each kind to each address: whoever changes an e-mail twice must not hide the first notice.
       const purpose = `${notice} ${email}`;
-      return write(
-        sql,
-        { kind: "security_notice", to: email, notice },
-        { userId: id, purpose, seconds: NOTICE_SECONDS },
-      );
+      return write(sql, { kind: "security_notice", to: email, notice }, { userId: id, purpose, tokenHash: null });
     },
     text(message) {
       run("text message", async () => {

@@ -1,11 +1,12 @@
 import { createHmac, hkdfSync, randomInt, randomUUID } from "node:crypto";
 import type { Transaction } from "#backend/postgres/database.ts";
-import { withdrawMails } from "#backend/mail/mail-rows.ts";
+import { type MailedTokens, withdrawMails } from "#backend/mail/mail-rows.ts";
 import type { Send } from "#backend/auth/messages/outbox.ts";
 import type { AuthContext } from "#backend/auth/context.ts";
 import type { CodeChallenge } from "#backend/auth/requests/input.ts";
 import { updateUser, type UserRow } from "#backend/auth/accounts/users.ts";
 import { createFlowState, type FlowMethod } from "#backend/auth/flows/flow-states.ts";
+import { MAIL_TOKEN_SECONDS } from "#backend/auth/settings.ts";
 
 const TOKEN_TYPES = [
   "confirmation_token",
@@ -110,6 +111,30 @@ export async function findToken(
   return rows.toSorted((a, b) => types.indexOf(a.token_type) - types.indexOf(b.token_type))[0];
 }
 
+/** Waits for nobody, since whoever uses a token takes the mails' rows after it. */
+export const mailedTokens: MailedTokens = {
+  seconds: MAIL_TOKEN_SECONDS,
+  async look(sql, { userId, purpose, hash }, from) {
+    const isIt = "user_id = $1 and token_type::text = $2 and token_hash = $3";
+    const token = [userId, purpose, hash];
+    const { rows: free } = await sql.query(
+      `select from auth.one_time_tokens where ${isIt} for update skip locked`,
+      token,
+    );
+    if (free.length === 0) {
+      const { rows } = await sql.query(`select from auth.one_time_tokens where ${isIt}`, token);
+      return rows.length === 0 ? "gone" : "busy";
+    }
+    if (from !== null) {
+      await sql.query(`update auth.one_time_tokens set created_at = $4, updated_at = $4 where ${isIt}`, [
+        ...token,
+        from,
+      ]);
+    }
+    return "live";
+  },
+};
+
 export async function clearToken(sql: Transaction, userId: string, type: OneTimeTokenType): Promise<void> {
   await sql.query(`update auth.users set ${type} = '' where id = $1`, [userId]);
   await sql.query(`delete from auth.one_time_tokens where user_id = $1 and token_type = $2`, [userId, type]);
@@ -154,7 +179,7 @@ export async function issueLink(
   const kind = LINK_KINDS[request.kind];
   const email = user.email ?? "";
   const token = auth.oneTimeTokens.create(email, challenge !== null);
-  await storeToken(sql, { userId: user.id, type: kind.type, hash: token.hash, sentTo: email }, now);
+  await storeToken(sql, { userId: user.id, type: kind.type, hash: token.hash, sentTo: email }, auth.databaseNow());
   if (challenge !== null) await createFlowState(sql, { userId: user.id, challenge, method: kind.flow }, now);
   return {
     ...token,
@@ -169,10 +194,11 @@ export async function mailIssued(
   auth: AuthContext,
   sql: Transaction,
   kind: LinkKind,
-  { user, link, code }: IssuedLink,
+  { user, link, code, hash }: IssuedLink,
 ): Promise<Send> {
   if (user.email === null) return () => {};
-  return auth.outbox.mail(sql, { kind, to: user.email, link, code }, { userId: user.id, type: LINK_KINDS[kind].type });
+  const token = { userId: user.id, type: LINK_KINDS[kind].type, hash };
+  return auth.outbox.mail(sql, { kind, to: user.email, link, code }, token);
 }
 
 /** The URL in a mail: `<service>/verify?token=<hash>&type=<type>&redirect_to=<target>`. */

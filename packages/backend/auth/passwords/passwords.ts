@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { hash, verify } from "@node-rs/bcrypt";
 import { authError, messageOf } from "#backend/auth/errors.ts";
 import { assertInTime } from "#backend/auth/requests/deadline.ts";
-import { createLimiter } from "#backend/limits/concurrency-limiter.ts";
+import { createLimiter, type Limiter } from "#backend/limits/concurrency-limiter.ts";
 import { networkOf } from "#backend/network/addresses.ts";
 
 const MIN_CHARACTERS = 6;
@@ -33,7 +33,7 @@ export interface WeakPassword {
   reasons: string[];
 }
 
-export interface PasswordLimiter {
+export interface PasswordLimiter extends Pick<Limiter, "load"> {
   /** Not started when the client no longer waits. @throws AuthError 503 for a full queue, 504 `request_timeout` */
   run<T>(ip: string, work: () => Promise<T>): Promise<T>;
 }
@@ -127,5 +127,6 @@ export function createPasswordLimiter(): PasswordLimiter {
         assertInTime();
         return work();
       }),
+    load: limiter.load,
   };
 }

@@ -13,10 +13,15 @@ import { emptiedTestDatabase } from "@workspace/testing/test-database.ts";
 /** A class in one room, whose members all have the network's address, with the limits of an installation without settings. */
 
 const CLASS = 40;
+/** As `.env.example` says of SIGN_UPS_PER_NETWORK, also of asking for mails. */
+const PER_NETWORK = 100;
 const SITE = "http://localhost:3000";
 
 let provider: TestOpenIdProvider;
 let routes: ReturnType<typeof createAuth>["routes"];
+/** To whom links for a new password went. */
+const recovered: string[] = [];
+const emails = Array.from({ length: CLASS }, () => `${randomUUID()}@example.com`);
 beforeAll(async () => {
   provider = await startOpenIdProvider();
   await provider.serve([`${SITE}/auth/v1/callback`]);
@@ -28,7 +33,10 @@ beforeAll(async () => {
   });
   ({ routes } = createAuth({
     db: (await emptiedTestDatabase("pglite")).db,
-    mailer: { send: async () => {}, close: async () => {} },
+    mailer: {
+      send: async ({ to, text }) => void (text.includes("type=recovery") && recovered.push(to)),
+      close: async () => {},
+    },
     keys: await loadSigningKeys(null),
     tokenSecret: "a secret of the server",
     resolveCaller: anyone,
@@ -47,20 +55,36 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-async function statusesOf(call: (headers: Record<string, string>) => Response | Promise<Response>): Promise<number[]> {
+type Call = (headers: Record<string, string>, email: string) => Response | Promise<Response>;
+
+async function statusesOf(call: Call, people = emails): Promise<number[]> {
   const statuses: number[] = [];
-  for (let person = 0; person < CLASS; person += 1) {
-    const { status } = await call({ "x-supabase-api-version": "2024-01-01" });
+  for (const email of people) {
+    const { status } = await call({ "x-supabase-api-version": "2024-01-01" }, email);
     statuses.push(status);
   }
   return [...new Set(statuses)];
 }
 
 it("signs up with a password, each of them", async () => {
-  const body = () => JSON.stringify({ email: `${randomUUID()}@example.com`, password: "a long enough secret" });
-  expect(await statusesOf((headers) => routes.request("/signup", { method: "POST", headers, body: body() }))).toEqual([
-    200,
-  ]);
+  const signUp: Call = (headers, email) =>
+    routes.request("/signup", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ email, password: "a long enough secret" }),
+    });
+  expect(await statusesOf(signUp)).toEqual([200]);
+});
+
+it("asks for a new password, each of them, and each gets the mail, until the network has asked as often as is said", async () => {
+  const recover: Call = (headers, email) =>
+    routes.request("/recover", { method: "POST", headers, body: JSON.stringify({ email }) });
+  expect(await statusesOf(recover)).toEqual([200]);
+  await expect.poll(() => recovered.length, { timeout: 20_000 }).toBe(CLASS);
+  expect(recovered.toSorted()).toEqual(emails.toSorted());
+  const others = Array.from({ length: PER_NETWORK - CLASS }, () => `${randomUUID()}@example.com`);
+  expect(await statusesOf(recover, others)).toEqual([200]);
+  expect(await statusesOf(recover, [`${randomUUID()}@example.com`])).toEqual([429]);
 });
 
 it("comes in by Google, each of them", async () => {

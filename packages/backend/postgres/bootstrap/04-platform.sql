@@ -65,7 +65,7 @@ create table if not exists platform.mails (
   content jsonb,
   written_at timestamptz not null,
   next_try_at timestamptz not null,
-  -- Until when its link and its code work.
+  -- Until when it may wait.
   expires_at timestamptz not null,
   -- Also who sends it: a process that was overtaken finds another number.
   tries integer not null default 0,
@@ -77,6 +77,9 @@ create table if not exists platform.mails (
   failed_at timestamptz,
   check ((content is null) = (failed_at is not null))
 );
+-- The link or code in it, whose type is the purpose, and until when it works: from the first try that may have brought it.
+alter table platform.mails add column if not exists token_hash text;
+alter table platform.mails add column if not exists token_ends_at timestamptz;
 create index if not exists mails_user_id_idx on platform.mails (user_id, purpose);
 create index if not exists mails_next_try_at_idx on platform.mails (next_try_at) where content is not null;
 
