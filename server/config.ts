@@ -46,6 +46,7 @@ const environmentSchema = z.object({
   REMINDERS: flag.default(true),
   AI_TOKENS_PER_DAY: whole.positive().default(200_000),
   ANALYTICS_URL: url.optional(),
+  SHUTDOWN_DELAY_SECONDS: whole.min(0).max(3_600).optional(),
   SHUTDOWN_GRACE_SECONDS: whole.min(0).max(3_600).default(30),
   METRICS_TOKEN: z.string().min(16, "16 characters or more expected").optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),

@@ -7,6 +7,7 @@ import { createArticleRenderer } from "#server/blog/article-renderer.ts";
 import type { Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
 import type { ServiceClient } from "./service-client.ts";
+import { inTime, stopListening, stopServing } from "./stop-serving.ts";
 import { startLeftBehindRemoval } from "./left-behind.ts";
 import { systemSources } from "#server/functions/system/sources.ts";
 import type { Log } from "#server/observability/log.ts";
@@ -176,21 +177,25 @@ export async function startServer(
       mailboxUrl,
       async close() {
         isStopping = true;
-        await inTime(observed.over(), config.SHUTDOWN_GRACE_SECONDS * 1_000);
+        // No further mail is begun; the one under way has the grace, too: cut off it would be sent twice.
+        const remindersEnded = reminders?.stop();
+        const graceLeftMs = await stopServing(
+          { server, requests: observed, onQuiet: async () => development?.close() },
+          config,
+        );
         stopWatching();
-        await development?.close();
-        await stopListening(server);
         await inTime(leftBehindRemoval.stop(), stopLimitMs);
         if (seeding) await inTime(seeding.stop(), stopLimitMs);
-        if (reminders) await inTime(reminders.stop(), stopLimitMs);
+        if (remindersEnded) await inTime(remindersEnded, Math.max(graceLeftMs, stopLimitMs));
         await articleRenderer.close();
         if (tracing) await inTime(tracing.close(), stopLimitMs);
         await close();
       },
     };
   } catch (error) {
+    const closed = stopListening(server);
     server.closeAllConnections();
-    await stopListening(server);
+    await closed;
     await backend?.close();
     throw error;
   }
@@ -228,13 +233,6 @@ async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
   return address.port;
 }
 
-async function stopListening(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), 2_000).unref();
-  await closed;
-}
-
 async function loadModelOf({ AI_MODEL, AI_API_KEY, AI_BASE_URL }: Config): Promise<ConfiguredModel | null> {
   return AI_MODEL === undefined ? null : loadConfiguredModel(AI_MODEL, { apiKey: AI_API_KEY, baseUrl: AI_BASE_URL });
 }
@@ -267,13 +265,3 @@ async function setSupportEmail(service: ServiceClient, email: string | undefined
 
 /** A backend that does not answer must not keep the server alive. */
 const stopLimitMs = 2_000;
-
-async function inTime(ending: Promise<void>, limitMs: number): Promise<void> {
-  const limit = Promise.withResolvers<void>();
-  const timer = setTimeout(limit.resolve, limitMs);
-  try {
-    await Promise.race([ending, limit.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -17,6 +17,8 @@ export interface MailServer {
   refusals: Map<string, 450 | 550>;
   /** What it does with all mails: answers so, hangs up when it has one whole, or never answers; null takes them. */
   mood: 421 | 451 | "hangs up" | "is silent" | null;
+  /** Until it resolves no mail is answered, though it was handed over whole. */
+  held: Promise<void> | null;
   /** Mails that it was handed, taken or not. */
   handed: number;
   close(): Promise<void>;
@@ -40,8 +42,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
+      stream.on("end", async () => {
         mails.handed += 1;
+        await mails.held;
         if (mails.mood === "hangs up") for (const connection of connections) connection.destroy();
         if (mails.mood !== null) return;
         const source = Buffer.concat(chunks).toString();
@@ -63,6 +66,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     received,
     refusals,
     mood: null,
+    held: null,
     handed: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "database-read-only-"));
   server = await startAppServer({
     losesMessages: true,
-    env: { DATA_DIR: dataDir, DATABASE_URL: address.href, LOG_LEVEL: "silent" },
+    env: { DATA_DIR: dataDir, DATABASE_URL: address.href },
   });
   const secrets = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
   headers = { apikey: secrets.secretKey, "content-type": "application/json" };

@@ -25,7 +25,7 @@ describe.skipIf(through === null)(`a full disk${why}`, () => {
   beforeAll(async () => {
     server = await startAppServer({
       losesMessages: true,
-      env: { ...env, LOG_LEVEL: "silent" },
+      env,
       through: through ?? [],
     });
     client = await clientWithSecretKey(server.url, dataDir);

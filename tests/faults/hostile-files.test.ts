@@ -30,7 +30,7 @@ let memoryBefore: number;
 beforeAll(async () => {
   installation = await createInstallation("pglite");
   const { dataDir, env } = installation;
-  server = await startAppServer({ losesMessages: true, env: { ...env, LOG_LEVEL: "fatal" } });
+  server = await startAppServer({ losesMessages: true, env });
   keys = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
   const person = await createPerson();
   expect((await uploadResume(person, { file: textPdf() })).status).toBe(200);

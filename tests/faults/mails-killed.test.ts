@@ -29,7 +29,7 @@ describe.each<Engine>(["pglite", "postgres"])("a confirmation, on %s,", (engine)
   });
 
   async function start(): Promise<AppServer> {
-    server = await startAppServer({ env: { ...installation.env, SMTP_URL: mails.url, LOG_LEVEL: "info" } });
+    server = await startAppServer({ env: { ...installation.env, SMTP_URL: mails.url } });
     return server;
   }
 

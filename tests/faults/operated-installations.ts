@@ -31,7 +31,7 @@ export function operatedInstallations() {
     ): Promise<{ server: AppServer; address: ProductAddress }> {
       const server = await startAppServer({
         losesMessages: true,
-        env: { ...env, LOG_LEVEL: "info", QUICK_PASSWORD_HASHES: "true", ...settings },
+        env: { ...env, QUICK_PASSWORD_HASHES: "true", ...settings },
       });
       servers.push(server);
       const text = await readFile(path.join(env.DATA_DIR, "secrets.json"), "utf8");

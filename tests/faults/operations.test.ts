@@ -3,13 +3,14 @@ import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Engine } from "@workspace/testing/database.ts";
+import { type S3Env, type S3Server, startS3Server } from "@workspace/testing/s3-server.ts";
 import { createTestServerDatabase } from "@workspace/testing/test-database.ts";
 import { createPerson } from "#tests/support/product/people.ts";
 import { runFailingApp } from "#tests/support/servers/app-server.ts";
-import { createEmptyInstallation, createInstallation } from "#tests/support/servers/installation.ts";
-import { runCommand } from "#tests/support/servers/operator.ts";
+import { createEmptyInstallation, createInstallation, type Installation } from "#tests/support/servers/installation.ts";
+import { runByNpm, runCommand } from "#tests/support/servers/operator.ts";
 import { addDocument, download, operatedInstallations, pdf, signIn } from "./operated-installations.ts";
 import { throughTinyDisk } from "#tests/support/servers/tiny-disk.ts";
 
@@ -23,19 +24,36 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const stores: S3Server[] = [];
+const stopStores = () => Promise.all(stores.splice(0).map((store) => store.stop()));
+afterEach(stopStores);
+
+async function startStore(): Promise<S3Env> {
+  const store = await startS3Server();
+  stores.push(store);
+  return store.env;
+}
+
+const withSettings = (installation: Installation, settings: Partial<S3Env>): Installation => ({
+  ...installation,
+  env: { ...installation.env, ...settings },
+});
+
 const newFile = () => path.join(folder, `${randomUUID()}.backup`);
 
 /** Without tables. */
 const emptyPlace = async (engine: Engine) =>
   keep(createEmptyInstallation(engine === "postgres" ? await createTestServerDatabase("template0") : undefined));
 
-test.each<[Engine, Engine]>([
-  ["pglite", "postgres"],
-  ["postgres", "pglite"],
+test.each<{ from: Engine; to: Engine; hasS3: boolean }>([
+  { from: "pglite", to: "postgres", hasS3: false },
+  { from: "postgres", to: "pglite", hasS3: false },
+  { from: "postgres", to: "postgres", hasS3: true },
 ])(
-  "%s is backed up while people write, destroyed, and comes back on %s: they sign in and find their files",
-  async (from, to) => {
-    const source = await keep(createInstallation(from));
+  "$from (files in S3: $hasS3) is backed up while people write, destroyed, and comes back on $to: they sign in and find their files",
+  async ({ from, to, hasS3 }) => {
+    const store = async (): Promise<Partial<S3Env>> => (hasS3 ? startStore() : {});
+    const source = withSettings(await keep(createInstallation(from)), await store());
     const { server, address } = await serve(source);
     const person = await createPerson(address);
     const before = new Map<string, Buffer>();
@@ -58,17 +76,19 @@ test.each<[Engine, Engine]>([
       }
     })();
     const file = newFile();
-    const made = await runCommand("backup", [file], { env: source.env });
+    const made = await runByNpm("backup", [file], source.env);
     over.abort();
     await writing;
     expect(made.said).toMatch(/1 people, \d+ rows, \d+ files, \d+ bytes, read back whole/);
     expect(made.said).not.toContain("missing");
     await server.kill();
     await rm(source.dataDir, { recursive: true });
+    await stopStores();
 
-    const target = await emptyPlace(to);
-    const restored = await runCommand("restore", [file], { env: target.env });
-    expect(restored.said).toMatch(/^Restored as of .*: 1 people, \d+ rows, \d+ files, each compared\.\n$/);
+    const target = withSettings(await emptyPlace(to), await store());
+    const restored = await runByNpm("restore", [file], target.env);
+    expect(restored.said).toMatch(/^Restored as of .*: 1 people, \d+ rows, \d+ files, each compared\.\n$/m);
+    expect([made.code, restored.code]).toEqual([0, 0]);
     const again = await serve(target);
     const client = await signIn(again.address, person);
     for (const [name, bytes] of before) expect(await download(client, name)).toEqual(bytes);

@@ -55,7 +55,6 @@ async function start(dataDir: string): Promise<AppServer> {
       DATABASE_URL: databaseUrl,
       ...s3.env,
       SMTP_URL: mails.url,
-      LOG_LEVEL: "warn",
       REMINDERS: "true",
       PUBLIC_URL: "https://visa.example.com",
     },
@@ -129,6 +128,30 @@ test(
     console.info(
       `${killed} kills, ${people} mails, ${mails.received.length - people} doubles with the id of the first`,
     );
+  },
+  patience,
+);
+
+test(
+  "told to stop in the middle it ends the mail under way, and the next start sends the others, none twice",
+  async () => {
+    const place = await newFolder();
+    await (await start(place)).stop();
+    const emails = await addPeople(3, [7]);
+    const held = Promise.withResolvers<void>();
+    mails.held = held.promise;
+    const server = await start(place);
+    await vi.waitFor(() => expect(mails.handed).toBe(1), waiting);
+    const ended = server.stop();
+    await vi.waitFor(() => expect(fetch(server.url)).rejects.toThrow(), waiting);
+    held.resolve();
+    await ended;
+    expect(mails.received).toHaveLength(1);
+    expect(await rows("select 1 from public.reminders_sent where state = 'claimed'")).toEqual([]);
+    expect(await unsent()).toBe(2);
+    await start(place);
+    await vi.waitFor(async () => expect(await unsent()).toBe(0), waiting);
+    expect(mails.received.flatMap(({ to }) => to).toSorted()).toEqual(emails.toSorted());
   },
   patience,
 );

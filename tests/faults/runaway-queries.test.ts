@@ -36,7 +36,7 @@ describe.each(engines)("a runaway query on $engine", ({ engine, slowQueries, atO
     await db.close();
     server = await startAppServer({
       losesMessages: true,
-      env: { ...installation.env, LOG_LEVEL: "fatal", TRUSTED_PROXIES: "127.0.0.1" },
+      env: { ...installation.env, TRUSTED_PROXIES: "127.0.0.1" },
     });
     const secrets = secretsSchema.parse(JSON.parse(await readFile(path.join(dataDir, "secrets.json"), "utf8")));
     const withoutSession = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };

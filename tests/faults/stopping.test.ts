@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { request } from "node:http";
+import { connect, type Socket } from "node:net";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort } from "@workspace/testing/free-port.ts";
 import { startAppServer } from "#tests/support/servers/app-server.ts";
@@ -20,16 +23,12 @@ beforeEach(async () => {
 });
 afterEach(() => installation.remove());
 
-/** An upload whose second half waits until it is told to go on. */
-async function beginUpload(url: string, dataDir: string) {
-  expect((await (await clientWithSecretKey(url, dataDir)).storage.createBucket(bucket)).error).toBeNull();
-  const upload = request(`${url}/storage/v1/object/${bucket}/file`, {
+/** An upload whose second half waits until it is told to go on. @param socket a connection that is open already */
+async function beginUpload({ url, key, socket }: { url: string; key: string; socket?: Socket }) {
+  const upload = request(`${url}/storage/v1/object/${bucket}/${randomUUID()}`, {
     method: "POST",
-    headers: {
-      apikey: await secretKeyIn(dataDir),
-      "content-type": "application/octet-stream",
-      "content-length": half.length * 2,
-    },
+    headers: { apikey: key, "content-type": "application/octet-stream", "content-length": half.length * 2 },
+    ...(socket && { createConnection: () => socket }),
   });
   const answer = new Promise<number | "cut">((resolve) => {
     upload.once("response", ({ statusCode }) => resolve(statusCode ?? 0));
@@ -39,15 +38,60 @@ async function beginUpload(url: string, dataDir: string) {
   return { answer, goOn: () => void upload.end(half) };
 }
 
-test("an upload under way at the end is let through, while new callers are sent elsewhere", async () => {
-  const server = await startAppServer({ losesMessages: true, env: installation.env });
-  const { answer, goOn } = await beginUpload(server.url, installation.dataDir);
+async function startWithBucket(given: Record<string, string> = {}) {
+  const { env, dataDir } = installation;
+  const server = await startAppServer({ losesMessages: true, env: { ...env, ...given } });
+  expect((await (await clientWithSecretKey(server.url, dataDir)).storage.createBucket(bucket)).error).toBeNull();
+  return { server, url: server.url, key: await secretKeyIn(dataDir) };
+}
+
+const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status;
+const isServing = (url: string) =>
+  fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+test("behind a proxy an idle server answers for some seconds more, while it says that it leaves", async () => {
+  const env = { ...installation.env, TRUSTED_PROXIES: "127.0.0.1", SHUTDOWN_DELAY_SECONDS: "" };
+  const server = await startAppServer({ losesMessages: true, env });
+  expect(await readiness(server.url)).toBe(200);
   const ended = server.stop();
-  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 10_000 }).toBe(503);
+  await expect.poll(() => readiness(server.url)).toBe(503);
+  const page = await fetch(server.url);
+  expect([page.status, page.headers.get("connection")]).toEqual([200, "close"]);
+  expect(await page.text()).toContain("</html>");
+  await ended;
+  expect(await isServing(server.url)).toBe(false);
+});
+
+test("what comes late, on a connection that was open, is waited for as what came before", async () => {
+  const { server, url, key } = await startWithBucket();
+  const early = await beginUpload({ url, key });
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  await once(socket, "connect");
+  // Connections are taken in their order: the server has it then.
+  expect(await isServing(url)).toBe(true);
+  const ended = server.stop();
+  await expect.poll(() => isServing(url)).toBe(false);
+  const late = await beginUpload({ url, key, socket });
+  early.goOn();
+  expect(await early.answer).toBe(200);
+  // Longer than a connection without a request is kept.
+  await pause(2_500);
+  late.goOn();
+  expect(await late.answer).toBe(200);
+  await ended;
+});
+
+test("an upload under way at the end is let through, while new callers are turned away", async () => {
+  const { server, url, key } = await startWithBucket();
+  const { answer, goOn } = await beginUpload({ url, key });
+  const ended = server.stop();
+  await expect.poll(() => isServing(url)).toBe(false);
   goOn();
   expect(await answer).toBe(200);
   await ended;
-  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
 });
 
 test("a consultant's answer that is just being written comes whole and is stored, and then the server ends", async () => {
@@ -74,7 +118,7 @@ test("a consultant's answer that is just being written comes whole and is stored
   });
   const { goOn } = await asked;
   const ended = server.stop();
-  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 10_000 }).toBe(503);
+  await expect.poll(() => isServing(server.url)).toBe(false);
   goOn();
   const text = await answer.text();
   expect(text).toContain("to live as well");
@@ -90,9 +134,8 @@ test("a consultant's answer that is just being written comes whole and is stored
 });
 
 test("what takes longer than the grace is cut, and the server ends", async () => {
-  const env = { ...installation.env, SHUTDOWN_GRACE_SECONDS: "0" };
-  const server = await startAppServer({ losesMessages: true, env });
-  const { answer } = await beginUpload(server.url, installation.dataDir);
+  const { server, url, key } = await startWithBucket({ SHUTDOWN_GRACE_SECONDS: "0" });
+  const { answer } = await beginUpload({ url, key });
   await server.stop();
   expect(await answer).toBe("cut");
 });
@@ -131,28 +174,23 @@ test("a log that nobody reads holds up nobody", async () => {
   }
 });
 
-const isServing = (port: number) =>
-  fetch(`http://localhost:${port}/healthz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
 async function settings() {
   const port = await freePort();
+  const url = `http://localhost:${port}`;
   const env = { ...process.env, ...installation.env, PORT: String(port), SMTP_URL: "smtp://127.0.0.1:9" };
-  return { port, env: { ...env, SEED_BLOG: "false", LOG_LEVEL: "error" } };
+  return { url, env: { ...env, SEED_BLOG: "false", LOG_LEVEL: "error" } };
 }
 
 test("a server whose npm was killed ends by itself", async () => {
-  const { port, env } = await settings();
+  const { url, env } = await settings();
   const npm = spawn("npm", ["start"], { cwd: root, stdio: "ignore", env });
-  await expect.poll(() => isServing(port), { timeout: 120_000 }).toBe(true);
+  await expect.poll(() => isServing(url), { timeout: 120_000 }).toBe(true);
   npm.kill("SIGKILL");
-  await expect.poll(() => isServing(port), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isServing(url), { timeout: 20_000 }).toBe(false);
 });
 
 test("a server of its own goes on when the shell that started it is gone", async () => {
-  const { port, env } = await settings();
+  const { url, env } = await settings();
   const shell = spawn("sh", ["-c", `"${process.execPath}" server/main.ts >/dev/null 2>&1 & echo $!`], {
     cwd: root,
     stdio: ["ignore", "pipe", "ignore"],
@@ -161,12 +199,12 @@ test("a server of its own goes on when the shell that started it is gone", async
   const [pid] = await once(shell.stdout, "data");
   if (shell.exitCode === null) await once(shell, "exit");
   try {
-    await expect.poll(() => isServing(port), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isServing(url), { timeout: 60_000 }).toBe(true);
     // Longer than a server looks whether its parent is there.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
-    expect(await isServing(port)).toBe(true);
+    expect(await isServing(url)).toBe(true);
   } finally {
     process.kill(Number(String(pid)), "SIGTERM");
-    await expect.poll(() => isServing(port), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isServing(url), { timeout: 20_000 }).toBe(false);
   }
 });

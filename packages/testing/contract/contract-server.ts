@@ -79,7 +79,8 @@ async function startServer(
   const google = await startOpenIdProvider();
   const server = await start({
     DATA_DIR: dataDir,
-    LOG_LEVEL: "fatal",
+    // As operators run it, so that its log is looked through.
+    LOG_LEVEL: "info",
     QUICK_PASSWORD_HASHES: "true",
     // Every test person has an address of their own (clients.ts).
     TRUSTED_PROXIES: "127.0.0.1",

@@ -1,18 +1,22 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
+import { Transform } from "node:stream";
 
-/** A TCP relay to a local server that can be cut and mended, as a network. */
+/** A TCP relay to a local server that can be cut, mended and slow, as a network. */
 export interface CuttableRelay {
   port: number;
   cut(): Promise<void>;
   /** Drops every connection once when so many more bytes have gone to the server; takes new ones at once. */
   cutAfter(bytes: number): void;
   mend(): Promise<void>;
+  /** From now on each piece of an answer comes so much later. */
+  slow(milliseconds: number): void;
   close(): Promise<void>;
 }
 
 export async function startCuttableRelay(targetPort: number): Promise<CuttableRelay> {
   const sockets = new Set<Socket>();
   let left = Number.POSITIVE_INFINITY;
+  let lateMs = 0;
   const server = createServer((inbound) => {
     const outbound = connect(targetPort, "127.0.0.1");
     inbound.on("data", (chunk: Buffer) => {
@@ -21,12 +25,19 @@ export async function startCuttableRelay(targetPort: number): Promise<CuttableRe
       left = Number.POSITIVE_INFINITY;
       drop();
     });
+    const late = new Transform({
+      transform(chunk, _encoding, done) {
+        if (lateMs === 0) done(null, chunk);
+        else setTimeout(done, lateMs, null, chunk).unref();
+      },
+    });
+    inbound.pipe(outbound);
+    outbound.pipe(late).pipe(inbound);
     for (const [from, to] of [
       [inbound, outbound],
       [outbound, inbound],
     ] as const) {
       sockets.add(from);
-      from.pipe(to);
       from.on("error", () => to.destroy());
       from.on("close", () => {
         sockets.delete(from);
@@ -46,7 +57,11 @@ export async function startCuttableRelay(targetPort: number): Promise<CuttableRe
   const cutAfter = (bytes: number) => {
     left = bytes;
   };
-  return { port, cut, cutAfter, mend: async () => void (await listen(server, port)), close: cut };
+  const mend = async () => void (await listen(server, port));
+  const slow = (milliseconds: number) => {
+    lateMs = milliseconds;
+  };
+  return { port, cut, cutAfter, mend, slow, close: cut };
 }
 
 async function listen(server: Server, port: number): Promise<number> {

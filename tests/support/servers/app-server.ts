@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
+import { assertNoSecrets } from "@workspace/testing/log-secrets.ts";
 import environment from "#server/environment.json" with { type: "json" };
-import { secretsInLog } from "./log-secrets.ts";
 
 /** A mail server that is not there. */
 const nowhere = "smtp://127.0.0.1:9";
@@ -49,8 +49,7 @@ export async function startAppServer({ env, through, losesMessages }: AppSetting
       child.kill(signal);
       await ended;
     }
-    const secrets = secretsInLog(output());
-    if (secrets.length > 0) throw new Error(`the server's log holds what it must not:\n${secrets.join("\n")}`);
+    assertNoSecrets(output());
   };
   return { ...address, pid: child.pid ?? 0, output, stop: end("SIGTERM"), kill: end("SIGKILL") };
 }
@@ -77,6 +76,8 @@ function spawnApp(env: AppSettings["env"], through: readonly string[] = []): Chi
       LOG_LEVEL: "info",
       SEED_BLOG: "false",
       REMINDERS: "false",
+      // No load balancer looks at it: tests end at once.
+      SHUTDOWN_DELAY_SECONDS: "0",
       ...env,
     },
   });

@@ -1,4 +1,4 @@
-import { testPassword } from "@workspace/testing/contract/test-password.ts";
+import { testPassword } from "./contract/test-password.ts";
 
 /** What no line of the log may hold, by its looks. */
 const kinds: readonly [string, RegExp][] = [
@@ -19,6 +19,12 @@ const planted = [
   "passport.pdf",
   "bank-statement",
 ];
+
+/** For the end of a server under test. @throws with the lines that say of people what a log must not know */
+export function assertNoSecrets(output: string): void {
+  const secrets = secretsInLog(output);
+  if (secrets.length > 0) throw new Error(`the server's log holds what it must not:\n${secrets.join("\n")}`);
+}
 
 /** Of the server's own lines, those that say of people what the log must not know, with what it is. */
 export function secretsInLog(output: string): string[] {
