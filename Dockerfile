@@ -7,6 +7,7 @@ COPY . .
 # The image brings Node. Some folders of the template are for their owner alone, who is somebody else below.
 RUN --mount=type=cache,target=/root/.npm \
     node scripts/run.mjs build template \
+    && node scripts/licences.ts > build/THIRD-PARTY-LICENCES \
     && rm -rf node_modules/node-linux-* \
     && chmod -R a+rX .
 
@@ -29,10 +30,14 @@ COPY --from=build /app/packages/visa-rules ./packages/visa-rules
 COPY --from=build /app/shared ./shared
 COPY --from=build /app/server ./server
 COPY --from=build /app/scripts/admin.ts /app/scripts/seed-blog.ts /app/scripts/reach-backend.ts ./scripts/
-COPY --from=build /app/scripts/backup.ts /app/scripts/restore.ts /app/scripts/move.ts ./scripts/
-COPY --from=build /app/package.json ./package.json
+COPY --from=build /app/scripts/backup.ts /app/scripts/restore.ts /app/scripts/move.ts /app/scripts/licences.ts ./scripts/
+# With the lock `npm sbom --package-lock-only` lists what is in here.
+COPY --from=build /app/package.json /app/package-lock.json /app/LICENSE ./
 # /backups for a volume of its own: a new one takes its owner from here.
 RUN install -d -o node -g node -m 0700 /data /backups
+# The screen System says it. There is no git in here to ask.
+ARG COMMIT=
+RUN printf '%s' "$COMMIT" > commit
 VOLUME /data
 USER node
 EXPOSE 3000

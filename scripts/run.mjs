@@ -78,7 +78,7 @@ const tasks = {
 const unread = [
   /\.map$/,
   /\.[cm]?tsx?$/,
-  /\/(?!licen[cs]e)[^/]+\.mdx?$/i,
+  /\/(?![^/]*(?:licen[cs]e|notice))[^/]+\.mdx?$/i,
   /\/docx\/.*\.(umd|iife)\.c?js$/,
   /\/pdfjs-dist\/legacy\//,
   /\/node-linux-[^/]+\/(include|share)\//,
@@ -145,9 +145,14 @@ function isInstalled(set) {
 }
 
 function removeUnread(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const names = entries.map(({ name }) => name);
+  // Some packages have the words of their licence in the readme alone.
+  const needsReadme = names.includes("package.json") && !names.some((name) => /^licen[cs]e/i.test(name));
+  for (const entry of entries) {
     const name = `${folder}/${entry.name}`;
     if (entry.isDirectory()) removeUnread(name);
+    else if (needsReadme && /^readme/i.test(entry.name)) continue;
     else if (unread.some((pattern) => pattern.test(name))) rmSync(name);
   }
   if (readdirSync(folder).length === 0) rmdirSync(folder);

@@ -59,7 +59,14 @@ describe("the launcher", () => {
 
   it("drops from a product's packages what nothing reads, also after it was stopped half-way", () => {
     const project = makeProject();
-    const read = ["index.js", "LICENSE.md"];
+    const read = [
+      "index.js",
+      "LICENSE.md",
+      "THIRD_PARTY_LICENSES.md",
+      "plain",
+      "plain/package.json",
+      "plain/README.md",
+    ];
     const all = [...read, "index.js.map", "src", "src/index.ts", "README.md"];
     const files = () => all.filter((file) => existsSync(inPackage(file)));
     const inPackage = (file: string) => project.at("node_modules/served", file);
@@ -116,7 +123,9 @@ if [ "$1" = ci ]; then
   rm -rf node_modules
   mkdir -p node_modules/served/src node_modules/@workspace
   ln -s ../../packages/own node_modules/@workspace/own
-  (cd node_modules/served && touch index.js LICENSE.md index.js.map src/index.ts README.md)
+  (cd node_modules/served && touch index.js LICENSE.md THIRD_PARTY_LICENSES.md index.js.map src/index.ts README.md)
+  mkdir node_modules/served/plain
+  (cd node_modules/served/plain && touch package.json README.md)
   if [ "$2" = --omit=dev ]; then cp product-lock.json node_modules/.package-lock.json
   else cp package-lock.json node_modules/.package-lock.json; fi
 fi

@@ -30,6 +30,8 @@ test.each<[string, Record<string, string>]>([
     { ".git/HEAD": "ref: refs/heads/main\n", ".git/packed-refs": `# pack\n${commit} refs/heads/main\n` },
   ],
   ["a commit", { ".git/HEAD": `${commit}\n` }],
+  ["an image, whose build was told it", { commit: `${commit}\n` }],
+  ["a tree with git, whatever was left beside it", { ".git/HEAD": `${commit}\n`, commit: `${"f".repeat(40)}\n` }],
   [
     "a further work tree",
     {
@@ -50,6 +52,8 @@ test.each<[string, Record<string, string>]>([
   ["a branch that leads out", { ".git/HEAD": "ref: refs/../../../secrets.json\n" }],
   ["a branch that is none", { ".git/HEAD": "ref: refs/heads/main\n", ".git/refs/heads/main": "hunter2" }],
   ["a branch without a commit", { ".git/HEAD": "ref: refs/heads/main\n" }],
+  ["an image whose build was told nothing", { commit: "\n" }],
+  ["an image whose build was told no commit", { commit: "main; hunter2\n" }],
 ])("never fails with %s", async (_, files) => {
   await write(files);
   expect(await readRunningVersion(root)).toEqual({ version: "unknown", commit: null });

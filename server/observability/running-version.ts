@@ -4,7 +4,7 @@ import { z } from "zod";
 
 export interface RunningVersion {
   version: string;
-  /** Of the files that run; null where there is no git. */
+  /** Of the files that run; null where neither git nor the build of an image says it. */
   commit: string | null;
 }
 
@@ -15,7 +15,7 @@ const commitId = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
 export async function readRunningVersion(root: string): Promise<RunningVersion> {
   const [version, commit] = await Promise.all([
     readVersion(root).catch(() => "unknown"),
-    readCommit(root).catch(() => null),
+    readCommit(root).catch(() => readBuiltCommit(root).catch(() => null)),
   ]);
   return { version, commit };
 }
@@ -40,6 +40,11 @@ async function readCommit(root: string): Promise<string | null> {
   const packed = await readFile(path.join(common, "packed-refs"), "utf8");
   const line = packed.split("\n").find((one) => one.endsWith(` ${ref}`));
   return idOr(line?.split(" ")[0] ?? "");
+}
+
+/** An image has no git: its build writes this file. */
+async function readBuiltCommit(root: string): Promise<string | null> {
+  return idOr((await readFile(path.join(root, "commit"), "utf8")).trim());
 }
 
 /** The folder itself, or, in a further work tree, the file that names it. */

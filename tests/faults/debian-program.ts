@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { inject } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -14,6 +15,16 @@ export function debianProgram(name: string, file: string, libraries: readonly st
   const candidates = [`/${file}`, path.join(folder, file)];
   const find = () => candidates.find((candidate) => existsSync(candidate)) ?? null;
   return find() ?? (unpack([name, ...libraries], folder) ? find() : null);
+}
+
+/**
+ * The same for the long run alone: packages are fetched, which is too much for every change.
+ * @returns beside the program what a name of tests says where it is null
+ */
+export function programOfLongRun(name: string, find: () => string | null): { program: string | null; why: string } {
+  if (!inject("isThorough")) return { program: null, why: " (skipped: npm run test:long has it)" };
+  const program = find();
+  return { program, why: program === null ? ` (skipped: no ${name} from Debian)` : "" };
 }
 
 function unpack(packages: readonly string[], folder: string): boolean {

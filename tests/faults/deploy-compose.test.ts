@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 const serviceSchema = z.strictObject({
-  build: z.literal(".").optional(),
+  build: z.strictObject({ context: z.literal("."), args: z.record(z.string(), z.null()) }).optional(),
   image: z.string(),
   init: z.boolean().default(false),
   restart: z.literal("unless-stopped"),
@@ -77,12 +77,34 @@ function filled(value: string, given: Record<string, string>): string {
   });
 }
 
-test("every variable of the app is a setting of ours, and the server takes what comes out", async () => {
-  const settings = new Set([...read(".env.example").matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name));
-  // A standard variable that .env.example only names.
-  settings.add("OTEL_EXPORTER_OTLP_HEADERS");
-  expect(Object.keys(services.app.environment).filter((name) => !settings.has(name))).toEqual([]);
+/** Settings that .env does not give to the container, and why. */
+const notGiven: Record<string, string> = {
+  PORT: "the image's; Caddy asks there",
+  HOST: "the image's: Caddy asks from outside of the container",
+  DATA_DIR: "the image's: a volume is mounted there",
+  PUBLIC_URL: "made of DOMAIN, for which Caddy gets certificates",
+  TRUSTED_PROXIES: "the network that Caddy is in",
+  DATABASE_URL: "Postgres of this file",
+  SUPABASE_URL: "another service in the place of Postgres and the store of this file",
+  S3_ENDPOINT: "the store of this file",
+  S3_BUCKET: "the folder that the store of this file makes",
+  S3_REGION: "the store of this file has the default",
+  BACKUP_DIR: "a volume is mounted there",
+  SHUTDOWN_GRACE_SECONDS: "stop_grace_period must stay longer, and is a number of this file",
+  QUICK_PASSWORD_HASHES: "for tests on one machine, not for a PUBLIC_URL as here",
+};
 
+test("every setting reaches the app by .env, but for those that this installation decides, and no other variable does", () => {
+  const settings = [...read(".env.example").matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name = ""]) => name);
+  // A standard variable that .env.example only names.
+  const known = new Set([...settings, "OTEL_EXPORTER_OTLP_HEADERS"]);
+  const { environment } = services.app;
+  expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+  const isGiven = (name: string) => environment[name] === null || environment[name]?.startsWith(`\${${name}:?`);
+  expect([...known].filter((name) => !isGiven(name)).toSorted()).toEqual(Object.keys(notGiven).toSorted());
+});
+
+test("the server takes what comes out", async () => {
   const given = {
     DOMAIN: "visa.example.com",
     POSTGRES_PASSWORD: "a1".repeat(32),

@@ -4,30 +4,28 @@ import { request } from "node:http";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Upload } from "tus-js-client";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "@workspace/testing/free-port.ts";
 import { createPerson } from "#tests/support/product/people.ts";
 import type { ProductAddress } from "#tests/support/product/product.ts";
 import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 import { createInstallation, type Installation } from "#tests/support/servers/installation.ts";
 import { clientWithSecretKey, secretKeyIn } from "#tests/support/servers/stored-files.ts";
-import { debianProgram } from "./debian-program.ts";
+import { debianProgram, programOfLongRun } from "./debian-program.ts";
 import { type Proxy, startCaddy, startNginx } from "./deploy-proxies.ts";
 import { type HeldModel, startHeldModel } from "./held-model.ts";
 
 const mebibyte = 1024 * 1024;
 const question = "What are the financial requirements for a UK student visa? Thank you.";
 const samples = [
-  { name: "nginx", program: "usr/sbin/nginx", start: startNginx },
-  { name: "caddy", program: "usr/bin/caddy", start: startCaddy },
+  { name: "nginx", file: "usr/sbin/nginx", start: startNginx },
+  { name: "caddy", file: "usr/bin/caddy", start: startCaddy },
 ] as const;
 
-// A package is fetched for each: too much for every change.
-describe.skipIf(!inject("isThorough")).each(samples)("behind the sample of $name", ({ name, program, start }) => {
-  const found = inject("isThorough") ? debianProgram(name, program) : null;
-  const why = found === null ? ` (skipped: no ${name} from Debian)` : "";
+describe.each(samples)("behind the sample of $name", ({ name, file, start }) => {
+  const { program, why } = programOfLongRun(name, () => debianProgram(name, file));
 
-  describe.skipIf(found === null)(`a person${why}`, () => {
+  describe.skipIf(program === null)(`a person${why}`, () => {
     let installation: Installation;
     let model: HeldModel;
     let server: AppServer;
@@ -50,7 +48,7 @@ describe.skipIf(!inject("isThorough")).each(samples)("behind the sample of $name
           QUICK_PASSWORD_HASHES: "true",
         },
       });
-      proxy = start(found ?? "", ports);
+      proxy = start(program ?? "", ports);
       const secrets = await readFile(path.join(installation.dataDir, "secrets.json"), "utf8");
       product = { url, ...(JSON.parse(secrets) as Omit<ProductAddress, "url">) };
       const answers = async () => expect((await fetch(`${url}/healthz`)).ok).toBe(true);
@@ -69,8 +67,8 @@ describe.skipIf(!inject("isThorough")).each(samples)("behind the sample of $name
       const bytes = randomBytes(20 * mebibyte);
       await sendInPieces(bytes, "pieces");
       expect((await service.storage.from("large").upload("whole", bytes)).error).toBeNull();
-      for (const file of ["pieces", "whole"]) {
-        const { data } = await service.storage.from("large").download(file);
+      for (const key of ["pieces", "whole"]) {
+        const { data } = await service.storage.from("large").download(key);
         expect(hash(Buffer.from(await (data ?? new Blob()).arrayBuffer()))).toBe(hash(bytes));
       }
     });

@@ -1,14 +1,16 @@
 import { type ChildProcess, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "@workspace/testing/free-port.ts";
 import serverEnvironment from "#server/environment.json" with { type: "json" };
+import { readRunningVersion } from "#server/observability/running-version.ts";
+import { shippedPackages } from "../../scripts/licences.ts";
 import { createPerson } from "#tests/support/product/people.ts";
 import { type Container, createContainer } from "#tests/support/servers/container.ts";
 import { readDockerfile } from "#tests/support/servers/dockerfile.ts";
@@ -38,7 +40,55 @@ describe("the Dockerfile", () => {
     const ignored = read(".dockerignore").split("\n");
     for (const secret of [".env", ".data", ".git"]) expect(ignored).toContain(secret);
   });
+
+  test.each([
+    ["a commit", "0123456789abcdef0123456789abcdef01234567", "0123456789abcdef0123456789abcdef01234567"],
+    ["nothing", "", null],
+  ])("says what runs when its build is told %s", async (_what, COMMIT, said) => {
+    const [, command = "false"] = /^ARG COMMIT=\nRUN (.+)$/m.exec(read("Dockerfile")) ?? [];
+    const folder = emptyFolder();
+    expect(spawnSync("sh", ["-ec", command], { cwd: folder, env: { COMMIT } }).status).toBe(0);
+    expect(await readRunningVersion(folder)).toMatchObject({ commit: said });
+  });
+
+  test("has the licences of all that it brings, Node among them", () => {
+    const [, stage = ""] = /^RUN --mount[^\n]*\n([\s\S]*?)\n\n/m.exec(read("Dockerfile")) ?? [];
+    const steps = stage.split(/\s*\\\n\s*&&\s*/);
+    const written = steps.indexOf("node scripts/licences.ts > build/THIRD-PARTY-LICENCES");
+    const built = steps.findIndex((step) => step.includes("run.mjs build"));
+    const withoutNode = steps.findIndex((step) => step.includes("rm -rf node_modules/node-linux-*"));
+    expect([built, written, withoutNode]).toEqual([0, 1, 2]);
+    const copied = image.copies.map(({ from }) => from);
+    expect(copied).toEqual(expect.arrayContaining(["/app/build", "/app/LICENSE"]));
+  });
+
+  test("can be asked by npm what is in it, without a registry", () => {
+    const folder = emptyFolder();
+    for (const { from, to } of image.copies) {
+      if (!/^\/app\/(package|packages\/)/.test(to)) continue;
+      cpSync(path.join(root, path.relative("/app", from)), path.join(folder, path.relative("/app", to)), {
+        recursive: true,
+        filter: (file) => !file.includes("node_modules"),
+      });
+    }
+    const command = ["sbom", "--package-lock-only", "--sbom-format", "cyclonedx"];
+    const env = { PATH: process.env["PATH"], npm_config_offline: "true", npm_config_update_notifier: "false" };
+    const listed = spawnSync("npm", command, { cwd: folder, env, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+    expect([listed.status, listed.stderr]).toEqual([0, ""]);
+    const { components } = z
+      .object({ components: z.array(z.object({ name: z.string(), version: z.string() })) })
+      .parse(JSON.parse(listed.stdout));
+    const names = new Set(components.map(({ name, version }) => `${name} ${version}`));
+    const missing = shippedPackages(root).filter(({ name, version }) => !names.has(`${name} ${version}`));
+    expect(missing).toEqual([]);
+  });
 });
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "image-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 /** For who changes the product, with all of its tree. */
 const ofDevelopers = new Set(["bench", "eval", "test:long", "train:topics"]);

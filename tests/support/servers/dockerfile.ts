@@ -51,7 +51,7 @@ export function readDockerfile(text: string): Image {
     else if (name === "USER") image.user = rest;
     else if (name === "EXPOSE") image.port = rest;
     else if (name === "STOPSIGNAL") image.stopSignal = rest;
-    else if (name !== "RUN") throw new Error(`the test cannot read ${name} of the Dockerfile`);
+    else if (name !== "RUN" && name !== "ARG") throw new Error(`the test cannot read ${name} of the Dockerfile`);
   }
   return image;
 }
