@@ -48,6 +48,19 @@ test("the review of a refusal says its day once the day of the refusal is told, 
   ]);
 });
 
+test("a review is done for the last day that it had then: another refusal has another", () => {
+  const reviewWith = (received: string, state: "ready" | "to do" = "ready") => {
+    const row = { requirement: "gb.date.review", state, due_on: "2026-12-18", updated_at: "2026-11-24T10:00:00Z" };
+    const rules = rulesOf(gb, { "is-inside": "no", "gb.refusal-received-on": received }, today);
+    return reviewsOf(rules, gb, [row])[0];
+  };
+  const readAt = "2026-11-24T10:00:00Z";
+  expect(reviewWith("2026-11-20")).toMatchObject({ latest: "2026-12-18", isDone: true, readAt });
+  expect(reviewWith("2026-11-20", "to do")).toMatchObject({ isDone: false, readAt });
+  expect(reviewWith("2027-03-01")).toMatchObject({ latest: "2027-03-29", isDone: false, readAt });
+  expect(reviewsOf(rulesOf(gb, { "is-inside": "no" }, today), gb)).toMatchObject([{ isDone: false, readAt: null }]);
+});
+
 test("what follows has the day of the rule that rests on the same record, and asks for what decides it", async () => {
   const au = await loadDestination("au");
   const firstWeek = (answers: Record<string, string>) =>

@@ -10,6 +10,8 @@ import {
   wordingOf,
 } from "@workspace/visa-rules";
 import type { AfterStep, HeldPermit, ReviewRule, WaitingFigure } from "#shared/applications/application-plan.ts";
+import type { ApplicationLineRow } from "#shared/applications/application.ts";
+import { isLineReady } from "#shared/applications/plan-steps.ts";
 
 /** More at once are no help. */
 const mostFigures = 3;
@@ -56,23 +58,35 @@ export function waitingFiguresOf(
 /** Of the actions by which a decision is looked at again. */
 const reviewAction = /review|appeal|court|reconsideration/;
 
+/** Lines of an application: some hold which of its steps and reviews are done, by their ids. */
+type Rows = readonly Pick<ApplicationLineRow, "requirement" | "state" | "due_on" | "updated_at">[];
+
 /** The nearest day first; rules whose day is not known yet come last, with what would tell it. */
-export function reviewsOf(rules: Rules, destination: Destination): ReviewRule[] {
+export function reviewsOf(rules: Rules, destination: Destination, rows: Rows = []): ReviewRule[] {
   return rules
     .windows()
     .filter(({ rule }) => reviewAction.test(rule.action ?? ""))
-    .map(({ rule, latest, missing }) => ({
-      id: rule.id,
-      what: rule.what,
-      rule: rule.rule,
-      latest,
-      missing: [...new Set(missing)].map((id) => ({ id, text: wordingOf(destination, id)?.text ?? id })),
-    }))
+    .map(({ rule, latest, missing }) => {
+      // Another last day is that of another refusal.
+      const { isDone, readAt } = dutyOf(rows, rule.id, (row) => row.due_on === latest);
+      return {
+        id: rule.id,
+        what: rule.what,
+        rule: rule.rule,
+        latest,
+        missing: [...new Set(missing)].map((answer) => ({
+          id: answer,
+          text: wordingOf(destination, answer)?.text ?? answer,
+        })),
+        isDone,
+        readAt,
+      };
+    })
     .toSorted((a, b) => (a.latest ?? "9").localeCompare(b.latest ?? "9"));
 }
 
 /** What follows, each with the days of the rules that rest on the same facts; a day that waits for an answer is not guessed. */
-export function afterStepsOf(rules: Rules, destination: Destination): AfterStep[] {
+export function afterStepsOf(rules: Rules, destination: Destination, rows: Rows = []): AfterStep[] {
   const asked = new Set(destination.questions.map(({ answer }) => answer));
   const windows = rules
     .windows()
@@ -93,8 +107,14 @@ export function afterStepsOf(rules: Rules, destination: Destination): AfterStep[
         .filter((one) => asked.has(one))
         .map((one) => ({ id: one, text: wordingOf(destination, one)?.text ?? one })),
       rules: own.map(({ rule }) => rule.id),
+      ...dutyOf(rows, id),
     };
   });
+}
+
+function dutyOf(rows: Rows, id: string, counts: (row: Rows[number]) => boolean = () => true) {
+  const row = rows.find(({ requirement }) => requirement === id);
+  return { isDone: row !== undefined && isLineReady(row.state) && counts(row), readAt: row?.updated_at ?? null };
 }
 
 /** An answer that is not asked for any more, as of who is not in the country now, counts no longer. */

@@ -69,6 +69,7 @@ function lineOf(paper: RulePaper, { rows, links, days, printed: questions, leads
     setAsideBecause,
     papers: linked.map(({ requirement: _requirement, ...link }) => link),
     warnings: [...linked.flatMap((link) => warningOf(link, days) ?? []), ...(difference === null ? [] : [difference])],
+    isPaperDeleted: state === "ready" && linked.length === 0 && (row?.paper_deleted_at ?? null) !== null,
     printed,
     lead: isNeeded && state === "to do" ? (leads.get(paper.id) ?? null) : null,
     isReady: isLineReady(state),

@@ -91,9 +91,9 @@ export function planOf(
     shared,
     questions,
     contradictions: contradictionsIn(answers, { code: about.code, questions, today }),
-    after: afterStepsOf(rules, destination),
+    after: afterStepsOf(rules, destination, own.lines),
     waiting: waitingFiguresOf(destination, { residence: textIn(answers, "residence"), today }),
-    reviews: reviewsOf(rules, destination),
+    reviews: reviewsOf(rules, destination, own.lines),
     permit: heldPermitOf(rules, destination, answers),
   };
 }

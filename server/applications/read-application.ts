@@ -23,7 +23,7 @@ const mostLines = 1_000;
 const columns =
   "id, destination, institution, course, city, state, outcome, answers, chosen_at, archived_at, updated_at";
 const lineColumns =
-  "requirement, state, owner, waiting_for, due_on, note, set_aside_because, updated_at, application_id";
+  "requirement, state, owner, waiting_for, due_on, note, set_aside_because, paper_deleted_at, updated_at, application_id";
 const paperColumns =
   "id, requirement, application_id, document_id, documents!inner(document_name, document_type, issued_on, expires_on)";
 

@@ -5,6 +5,8 @@ import { loadDestination } from "@workspace/visa-rules";
 import { calendarFile } from "./calendar-file.ts";
 import { planOf } from "#server/applications/plan.ts";
 import { datedThings } from "#server/reminders/things.ts";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
+import type { Application, ApplicationLineRow } from "#shared/applications/application.ts";
 import { type CalendarEntry, changesTo, entriesOf, shownEntries, type StoredEntry } from "./entries.ts";
 
 const site = { name: "Study Visa Companion", siteUrl: "https://visa.example.com" };
@@ -26,6 +28,41 @@ function keep(...days: [day: string, entries: CalendarEntry[]][]): StoredEntry[]
     return [...stored.filter(({ key }) => !keys.has(key)), ...changes];
   }, []);
 }
+const id = "00000000-0000-4000-8000-000000000001";
+const gb = await loadDestination("gb");
+function planWith(given: Partial<Application>, lines: Partial<ApplicationLineRow>[] = []) {
+  const application: Application = {
+    id,
+    destination: "gb",
+    institution: "",
+    course: "",
+    city: "",
+    state: "planning",
+    outcome: null,
+    answers: {},
+    chosen_at: "2026-11-24T10:00:00Z",
+    archived_at: null,
+    updated_at: "2026-11-24T10:00:00Z",
+    ...given,
+  };
+  const rows = lines.map((line): ApplicationLineRow => ({
+    requirement: "",
+    state: "to do",
+    owner: "me",
+    waiting_for: null,
+    due_on: null,
+    note: null,
+    set_aside_because: null,
+    updated_at: "2026-11-24T10:00:00Z",
+    ...line,
+  }));
+  return planOf({ application, lines: rows, papers: [] }, gb, "2026-11-24");
+}
+function entriesWith(...plans: ApplicationPlan[]) {
+  const things = datedThings({ papers: [], plans }, { siteUrl: site.siteUrl, timeZone: "UTC" });
+  return entriesOf({ things, plans }, site.siteUrl);
+}
+const inWords = (entries: readonly CalendarEntry[]) => entries.map(({ day, summary }) => `${day} ${summary}`);
 const numbers = (stored: readonly StoredEntry[]) =>
   stored.map(({ key, sequence, isCancelled }) => `${key} ${sequence}${isCancelled ? " cancelled" : ""}`).toSorted();
 
@@ -49,26 +86,50 @@ test("what is done is cancelled, said for a while, and comes back with a higher 
   expect(numbers(keep(["2026-12-01", [a]], ["2026-12-02", []], ["2026-12-03", [a]]))).toEqual(["a 2"]);
 });
 
-test("after a refusal the last day for a review is in the calendar, and the end of a visa as long as it is asked for", async () => {
-  const id = "00000000-0000-4000-8000-000000000001";
-  const application = {
-    id,
-    destination: "gb",
-    institution: "",
-    course: "",
-    city: "",
-    state: "decided",
-    outcome: "refused",
-    answers: { "is-inside": "yes", "gb.refusal-received-on": "2026-11-20", "gb.visa-ends-on": "2027-01-31" },
-    chosen_at: "2026-11-24T10:00:00Z",
-    archived_at: null,
-    updated_at: "2026-11-24T10:00:00Z",
-  } as const;
-  const plans = [planOf({ application, lines: [], papers: [] }, await loadDestination("gb"), "2026-11-24")];
-  const things = datedThings({ papers: [], plans, mainId: id }, { siteUrl: site.siteUrl, timeZone: "UTC" });
-  expect(entriesOf({ things, plans }, site.siteUrl).map(({ day, summary }) => `${day} ${summary}`)).toEqual([
-    "2026-12-04 Last day: Administrative review of a refusal inside the UK",
-    "2027-01-31 The last day of your present UK permission",
+test("after a refusal the last day for a review is in the calendar until it is done, and the end of a visa as long as it is asked for", () => {
+  const answers = { "is-inside": "yes", "gb.refusal-received-on": "2026-11-20", "gb.visa-ends-on": "2027-01-31" };
+  const refused = { state: "decided", outcome: "refused", answers } as const;
+  const ofReview = "2026-12-04 Last day: Administrative review of a refusal inside the UK";
+  const ofVisa = "2027-01-31 The last day of your present UK permission";
+  const review = { requirement: "gb.date.review-inside", state: "ready", due_on: "2026-12-04" } as const;
+  const open = entriesWith(planWith(refused));
+  const done = entriesWith(planWith(refused, [review]));
+  expect(inWords(open)).toEqual([ofReview, ofVisa]);
+  expect(inWords(done)).toEqual([ofVisa]);
+  expect(numbers(keep(["2026-12-01", open], ["2026-12-02", done]))).toContain(
+    `after:${id}:gb.date.review-inside 1 cancelled`,
+  );
+});
+
+test("what is for making an application is in the calendar until it is made, of each of several", () => {
+  const answers = {
+    nationality: ["BD"],
+    "is-inside": "no",
+    "course-level": "taught-master",
+    "course-start": "2027-09-20",
+    "course-end": "2028-09-19",
+    "gb.atas-subject": "seven-groups",
+  };
+  const passport = { requirement: "gb.req.passport", due_on: "2027-05-01" };
+  const later = { requirement: "gb.req.evisa", due_on: "2027-09-10" };
+  const york = planWith({ id: "00000000-0000-4000-8000-000000000002", city: "York", answers });
+  const planned = entriesWith(planWith({ answers }, [passport, later]), york);
+  const ofYork = planned.filter(({ description }) => description === "United Kingdom · York");
+  expect(inWords(ofYork)).toEqual([
+    "2027-07-19 Begin: ATAS certificate",
+    expect.stringMatching(/ The last day for savings to be in the account/),
+    "2027-08-30 The last day to apply",
+    expect.stringMatching(/ The first day to apply$/),
+    "2027-09-20 The course starts",
+  ]);
+  const made = entriesWith(planWith({ state: "submitted", answers }, [passport, later]), york);
+  const ended = keep(["2026-12-01", planned], ["2026-12-02", made]).filter(({ isCancelled }) => isCancelled);
+  expect(ended.map(({ key }) => key).toSorted()).toEqual([
+    `apply:${id}`,
+    `begin:${id}:gb.req.atas`,
+    `line:${id}:gb.req.passport`,
+    `opening:${id}`,
+    `savings:${id}`,
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type { OwnDates } from "#server/reminders/read-things.ts";
 import type { Dated } from "#server/reminders/due.ts";
 import type { LadderName } from "#server/reminders/ladder.ts";
+import { namesOf } from "#server/reminders/names.ts";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import { findScreen } from "#shared/screens.ts";
 
@@ -33,6 +34,7 @@ const phrases: Readonly<Record<LadderName, (title: string) => string>> = {
   "slow paper": (title) => `${title} expires`,
   paper: (title) => `${title} expires`,
   line: (title) => `Due: ${title}`,
+  begin: (title) => `Begin: ${title}`,
   apply: (title) => title,
   deadline: (title) => `Last day: ${title}`,
 };
@@ -40,12 +42,12 @@ const phrases: Readonly<Record<LadderName, (title: string) => string>> = {
 /** What has a day and is not done, with the days on which applying begins and the course starts. */
 export function entriesOf({ things, plans }: OwnDates, siteUrl: string): CalendarEntry[] {
   const dates = `${siteUrl}${findScreen("application-dates")?.path ?? "/"}`;
+  const names = namesOf(plans);
   return [
     ...things.map(entryOf),
     ...plans.flatMap(({ application: { id, state }, card, apply }): CalendarEntry[] => {
-      const of = [card.country, card.institution.replaceAll(/\s+/g, " ").trim()].filter((part) => part !== "");
       const url = `${dates}?${new URLSearchParams({ application: id })}`;
-      const more = { description: of.join(" · "), url };
+      const more = { description: names.get(id) ?? "", url };
       const isAhead = statesBeforeApplying.has(state);
       return [
         ...(isAhead && apply?.earliest

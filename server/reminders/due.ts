@@ -3,8 +3,8 @@ import { type LadderName, type Rung, rungOn, rungsFrom } from "./ladder.ts";
 /** Something that has a day, and is not done. */
 export interface Dated {
   /**
-   * Kept in `reminders_sent`: `document:<id>`, `line:<id>:<requirement>`, `savings:<id>`, `apply:<id>`, `after:<id>:<rule>` or
-   * `permit:<answer>`.
+   * Kept in `reminders_sent`: `document:<id>`, `line:<id>:<requirement>`, `begin:<id>:<requirement>`, `savings:<id>`, `apply:<id>`,
+   * `after:<id>:<rule>` or `permit:<answer>`.
    */
   key: string;
   ladder: LadderName;

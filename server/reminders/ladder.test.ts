@@ -38,6 +38,7 @@ test("what takes weeks has four months, other papers and lines have days", () =>
     "1 days",
     "0 days",
   ]);
+  expect(rungsOf("begin", "2027-01-01")).toEqual(rungsOf("line", "2027-01-01"));
   expect(daysOf("apply", "2027-01-20")[0]).toBe("30 days 2026-12-21");
   expect(daysOf("permit", "2027-10-31")).toEqual([
     "4 months 2027-06-30",

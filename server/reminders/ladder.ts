@@ -3,7 +3,7 @@ import type { DocumentType } from "#shared/documents/document.ts";
 
 /** How long ahead of a day people are reminded of it, and which question comes after it. */
 
-export type LadderName = "passport" | "permit" | "slow paper" | "paper" | "line" | "apply" | "deadline";
+export type LadderName = "passport" | "permit" | "slow paper" | "paper" | "line" | "begin" | "apply" | "deadline";
 
 interface Ladder {
   /** The furthest first. */
@@ -19,6 +19,7 @@ const ladders: Readonly<Record<LadderName, Ladder>> = {
   "slow paper": { months: [4, 3, 2, 1], days: [], asksAfter: true },
   paper: { months: [], days: [14, 7, 3, 1], asksAfter: true },
   line: { months: [], days: [14, 7, 3, 1, 0], asksAfter: false },
+  begin: { months: [], days: [14, 7, 3, 1, 0], asksAfter: false },
   apply: { months: [], days: [30, 14, 7, 3, 1], asksAfter: false },
   deadline: { months: [], days: [14, 7, 3, 1, 0], asksAfter: false },
 };

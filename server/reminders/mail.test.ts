@@ -28,8 +28,13 @@ test.each<[Partial<Reminder>, string]>([
   [{ day: "2027-06-01" }, "Confirmation of Acceptance for Studies is due on 1 June 2027, today"],
   [
     { ladder: "apply", title: "The last day to apply", day: "2027-06-02" },
+    "The last day to apply is 2 June 2027, tomorrow · United Kingdom · University of Leeds",
+  ],
+  [
+    { ladder: "apply", title: "The last day to apply", day: "2027-06-02", context: null },
     "The last day to apply is 2 June 2027, tomorrow",
   ],
+  [{ ladder: "begin", title: "ATAS certificate" }, "ATAS certificate: begin by 8 June 2027, in 7 days"],
   [
     { ladder: "deadline", title: "Administrative review of a refusal abroad" },
     "Administrative review of a refusal abroad: the last day is 8 June 2027, in 7 days",

@@ -62,11 +62,14 @@ export function unsubscribeToken(secret: string, mailId: string): string {
 }
 
 function sentenceOf(reminder: Reminder, today: string): string {
-  const { ladder, rung, title } = reminder;
+  const { ladder, rung, title, context } = reminder;
   const when = whenOf(reminder, today);
   if (rung === afterExpiry) return ladder === "permit" ? `${title} was ${when}` : `${title} expired on ${when}`;
   if (ladder === "line") return `${title} is due on ${when}`;
+  if (ladder === "begin") return `${title}: begin by ${when}`;
   if (ladder === "deadline") return `${title}: the last day is ${when}`;
+  // Each application has one of these.
+  if (ladder === "apply") return [`${title} is ${when}`, ...(context === null ? [] : [context])].join(" · ");
   return isDay(ladder) ? `${title} is ${when}` : `${title} expires on ${when}`;
 }
 
@@ -75,6 +78,7 @@ function beneathTitle(reminder: Reminder, today: string): string {
   const when = whenOf(reminder, today);
   if (rung === afterExpiry) return ladder === "permit" ? `It was ${when}` : `Expired on ${when}`;
   if (ladder === "line") return `Due on ${when}`;
+  if (ladder === "begin") return `Begin by ${when}`;
   if (ladder === "deadline") return `The last day is ${when}`;
   return isDay(ladder) ? `It is ${when}` : `Expires on ${when}`;
 }

@@ -58,8 +58,7 @@ export async function readThings(
     // oxlint-disable-next-line no-await-in-loop
     await setImmediate();
   }
-  const mainId = applications.find(({ application }) => application.archived_at === null)?.application.id ?? null;
-  return { things: datedThings({ papers, plans, mainId }, { siteUrl, timeZone }), plans };
+  return { things: datedThings({ papers, plans }, { siteUrl, timeZone }), plans };
 }
 
 async function readPapers(client: Client, userId: string): Promise<PaperWithDay[]> {

@@ -30,6 +30,8 @@ const things: Thing[] = [
   thing("permit:renewed", "permit", ["2032-01-01", "2033-06-30", "2033-04-10"]),
   thing("document:paper", "paper", ["2031-11-01", "2032-01-01"]),
   thing("apply:1", "apply", ["2027-01-02", "2028-03-10", "2028-02-20"]),
+  thing("apply:2", "apply", ["2027-01-02", "2028-03-11"]),
+  thing("begin:1:gb.req.atas", "begin", ["2027-01-02", "2028-01-28", "2028-01-22"]),
   thing("after:1:gb.date.review", "deadline", ["2028-05-20", "2028-06-17"]),
   // On the days on which clocks change: New York, London and Lord Howe, forth and back.
   ...["2028-03-12", "2028-11-05", "2028-03-26", "2028-10-29", "2028-10-01", "2029-04-01"].map((day) =>

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { loadDestination } from "@workspace/visa-rules";
+import { type Destination, loadDestination } from "@workspace/visa-rules";
 import { planOf } from "#server/applications/plan.ts";
 import type { Application, ApplicationLineRow } from "#shared/applications/application.ts";
 import { datedThings, isOpen, type PaperWithDay } from "./things.ts";
 
 const today = "2026-11-24";
 const place = { siteUrl: "https://example.com", timeZone: "Pacific/Kiritimati" };
-const [au, gb, ie] = await Promise.all([loadDestination("au"), loadDestination("gb"), loadDestination("ie")]);
-const destinations: Readonly<Record<string, typeof gb>> = { au, gb, ie };
+const codes = ["au", "de", "gb", "ie"] as const;
+const loaded = await Promise.all(codes.map(async (code) => [code, await loadDestination(code)] as const));
+const destinations = new Map<string, Destination>(loaded);
 const id = "00000000-0000-4000-8000-000000000001";
 const answers = {
   nationality: ["BD"],
@@ -34,7 +35,9 @@ function plan(given: Partial<Application> = {}, lines: ApplicationLineRow[] = []
     updated_at: "2026-11-24T10:00:00Z",
     ...given,
   };
-  return planOf({ application, lines, papers: [] }, destinations[application.destination] ?? gb, today);
+  const destination = destinations.get(application.destination);
+  if (!destination) throw new Error(`no rules of ${application.destination}`);
+  return planOf({ application, lines, papers: [] }, destination, today);
 }
 const line = (requirement: string, given: Partial<ApplicationLineRow> = {}): ApplicationLineRow => ({
   requirement,
@@ -56,11 +59,14 @@ const paper = (given: Partial<PaperWithDay> = {}): PaperWithDay => ({
   ...given,
 });
 const keys = (...given: Parameters<typeof datedThings>) => datedThings(...given).map(({ key }) => key);
+const ofKind = (kind: string, ...given: Parameters<typeof datedThings>) =>
+  datedThings(...given).filter(({ key }) => key.startsWith(`${kind}:`));
 
 test("papers, lines and the last day to apply, each with the way to it", () => {
   const ofIreland = "00000000-0000-4000-8000-000000000002";
   const plans = [plan({}, [line("gb.req.cas")]), plan({ id: ofIreland, destination: "ie" })];
-  const [ofPaper, ofLine, last] = datedThings({ papers: [paper()], plans, mainId: ofIreland }, place);
+  const things = datedThings({ papers: [paper()], plans }, place);
+  const [ofPaper, ofLine] = things;
   expect(ofPaper).toEqual({
     key: "document:p",
     ladder: "passport",
@@ -79,8 +85,14 @@ test("papers, lines and the last day to apply, each with the way to it", () => {
     context: "United Kingdom · University of Leeds",
     url: `https://example.com/visa-progress?application=${id}&line=gb.req.cas`,
   });
-  expect(last).toMatchObject({ key: `apply:${ofIreland}`, ladder: "apply", day: plans[1]?.apply?.latest });
-  expect(last?.day).toMatch(/^20\d\d-/);
+  expect(things.at(-1)).toMatchObject({
+    key: `apply:${ofIreland}`,
+    ladder: "apply",
+    day: plans[1]?.apply?.latest,
+    context: "Ireland · University of Leeds",
+    url: `https://example.com/application/dates?application=${ofIreland}`,
+  });
+  expect(things.at(-1)?.day).toMatch(/^20\d\d-/);
 });
 
 test.each<[string, Partial<ApplicationLineRow>]>([
@@ -91,27 +103,35 @@ test.each<[string, Partial<ApplicationLineRow>]>([
   ["that the rules do not know", { requirement: "gb.req.gone" }],
 ])("a line %s is not told of", (_what, given) => {
   const plans = [plan({}, [line("gb.req.cas", given)])];
-  expect(keys({ papers: [], plans, mainId: null }, place)).toEqual([]);
+  expect(ofKind("line", { papers: [], plans }, place)).toEqual([]);
 });
 
 test("a line that the answers make needless is not told of", () => {
   const row = line("gb.req.tb");
   const without = plan({ answers: { ...answers, residence: "US", "gb.lived-in": ["US"] } }, [row]);
-  expect(keys({ papers: [], plans: [plan({}, [row])], mainId: null }, place)).toHaveLength(1);
-  expect(keys({ papers: [], plans: [without], mainId: null }, place)).toEqual([]);
+  expect(ofKind("line", { papers: [], plans: [plan({}, [row])] }, place)).toHaveLength(1);
+  expect(ofKind("line", { papers: [], plans: [without] }, place)).toEqual([]);
 });
 
-test("the last day is that of the main application, until it is handed in", () => {
-  const main = (state: Application["state"], mainId: string | null) =>
-    keys({ papers: [], plans: [plan({ state, destination: "ie" })], mainId }, place);
-  expect(main("preparing", id)).toEqual([`apply:${id}`]);
-  expect(main("submitted", id)).toEqual([]);
-  expect(main("planning", "another")).toEqual([]);
+test("each application has its last days until it is handed in, and where two are named alike their start tells them apart", () => {
+  const other = "00000000-0000-4000-8000-000000000002";
+  const of = (state: Application["state"]) => {
+    const second = plan({ id: other, state, answers: { ...answers, "course-start": "2027-09-20" } });
+    return datedThings({ papers: [], plans: [plan(), second] }, place).map(({ key, context }) => `${key} ${context}`);
+  };
+  const name = "United Kingdom · University of Leeds";
+  expect(of("preparing")).toEqual([
+    `savings:${id} ${name} · January 2027`,
+    `apply:${id} ${name} · January 2027`,
+    `savings:${other} ${name} · September 2027`,
+    `apply:${other} ${name} · September 2027`,
+  ]);
+  expect(of("submitted")).toEqual([`savings:${id} ${name} · January 2027`, `apply:${id} ${name} · January 2027`]);
 });
 
 test("savings that must lie in an account are told of by the day they must be there, until it is said that they are", () => {
   const of = (given: Application["answers"]) =>
-    datedThings({ papers: [], plans: [plan({ answers: { ...answers, ...given } })], mainId: id }, place);
+    datedThings({ papers: [], plans: [plan({ answers: { ...answers, ...given } })] }, place);
   const [savings, last] = of({});
   expect(last).toMatchObject({ key: `apply:${id}`, day: "2026-12-21" });
   expect(savings).toMatchObject({
@@ -130,10 +150,10 @@ test("what is archived or given up has nothing to tell", () => {
   expect(isOpen({ archived_at: null, state: "dropped" })).toBe(false);
 });
 
-test("after a refusal the last day for a review is told of, also where another application is the main one", () => {
+test("after a refusal the last day for a review is told of", () => {
   const refusal = { ...answers, "gb.refusal-received-on": "2026-11-20" };
   const of = (given: Partial<Application>) =>
-    datedThings({ papers: [], plans: [plan({ answers: refusal, ...given })], mainId: "another" }, place);
+    ofKind("after", { papers: [], plans: [plan({ answers: refusal, ...given })] }, place);
   expect(of({ state: "decided", outcome: "refused" })).toEqual([
     {
       key: `after:${id}:gb.date.review`,
@@ -152,28 +172,61 @@ test("after a refusal the last day for a review is told of, also where another a
   expect(of({ state: "decided", outcome: "refused", answers })).toEqual([]);
 });
 
-test("who arrived is told of the duties of an arrival, and of no paper for the application", () => {
+test("who arrived is told of the duties of an arrival, until they say that they are done", () => {
   const arrival = { ...answers, "au.arrival-day": "2027-01-11" };
-  const of = (state: Application["state"], outcome: Application["outcome"] = null) =>
-    datedThings(
-      {
-        papers: [],
-        plans: [plan({ destination: "au", state, outcome, answers: arrival }, [line("au.doc.coe")])],
-        mainId: id,
-      },
-      place,
-    ).map(({ key, day }) => `${key} ${day}`);
+  const of = (state: Application["state"], outcome: Application["outcome"] = null, rows: ApplicationLineRow[] = []) => {
+    const plans = [plan({ destination: "au", state, outcome, answers: arrival }, rows)];
+    return ofKind("after", { papers: [], plans }, place).map(({ key, day }) => `${key} ${day}`);
+  };
   const address = `after:${id}:au.d.address 2027-01-18`;
-  const paperOfApplication = `line:${id}:au.doc.coe 2026-12-10`;
   expect(of("travelled")).toContain(address);
-  expect(of("travelled")).not.toContain(paperOfApplication);
-  expect(of("decided", "granted")).toEqual(expect.arrayContaining([address, paperOfApplication]));
+  expect(of("decided", "granted")).toContain(address);
   expect(of("waiting")).not.toContain(address);
+  const week = (state: ApplicationLineRow["state"]) => [line("au.after.first-week", { state, due_on: null })];
+  expect(of("travelled", null, week("ready"))).not.toContain(address);
+  expect(of("travelled", null, week("to do"))).toContain(address);
+});
+
+test("what others take long for is told of by the day to begin, until it was begun or the application is made", () => {
+  const atas = { ...answers, "course-start": "2027-09-20", "gb.atas-subject": "seven-groups" };
+  const of = (given: Partial<Application>, state: ApplicationLineRow["state"] = "to do") => {
+    const plans = [plan({ answers: atas, ...given }, [line("gb.req.atas", { state, due_on: null })])];
+    return ofKind("begin", { papers: [], plans }, place);
+  };
+  expect(of({})).toEqual([
+    {
+      key: `begin:${id}:gb.req.atas`,
+      ladder: "begin",
+      day: "2027-07-19",
+      seenTo: "2026-11-25",
+      title: "ATAS certificate",
+      context: "United Kingdom · University of Leeds",
+      url: `https://example.com/visa-progress?application=${id}&line=gb.req.atas`,
+    },
+  ]);
+  expect(of({}, "waiting")).toEqual([]);
+  expect(of({}, "ready")).toEqual([]);
+  expect(of({ state: "submitted" })).toEqual([]);
+  expect(of({ answers: { ...atas, "gb.atas-subject": "neither" } })).toEqual([]);
+});
+
+test.each<[Application["state"], Application["outcome"]]>([
+  ["submitted", null],
+  ["waiting", null],
+  ["decided", null],
+  ["decided", "granted"],
+  ["travelled", null],
+])("once an application is %s (%s), no paper for it is told of, and what comes after it is", (state, outcome) => {
+  const rows = [line("de.req.passport"), line("de.req.enrol")];
+  const of = (given: Partial<Application>) =>
+    ofKind("line", { papers: [], plans: [plan({ destination: "de", ...given }, rows)] }, place).map(({ key }) => key);
+  expect(of({ state: "preparing" })).toEqual([`line:${id}:de.req.passport`, `line:${id}:de.req.enrol`]);
+  expect(of({ state, outcome })).toEqual([`line:${id}:de.req.enrol`]);
 });
 
 test("the end of a visa that somebody holds is told of once for a country, while it is asked for", () => {
   const of = (...plans: ReturnType<typeof plan>[]) =>
-    datedThings({ papers: [], plans, mainId: null }, place).filter(({ ladder }) => ladder === "permit");
+    datedThings({ papers: [], plans }, place).filter(({ ladder }) => ladder === "permit");
   const inside = (until: string, given: Partial<Application> = {}) =>
     plan({ answers: { ...answers, "is-inside": "yes", "gb.visa-ends-on": until }, ...given });
   const other = "00000000-0000-4000-8000-000000000002";
@@ -199,7 +252,7 @@ test("a newer passport of the same person takes the old one's place; other paper
     paper({ id: "statement 1", type: "Bank Statement" }),
     paper({ id: "statement 2", type: "Bank Statement", expiresOn: "2027-06-01" }),
   ];
-  expect(keys({ papers, plans: [], mainId: null }, place)).toEqual([
+  expect(keys({ papers, plans: [] }, place)).toEqual([
     "document:new",
     "document:sister's",
     "document:statement 1",

@@ -7,6 +7,7 @@ import { findScreen, type ScreenId } from "#shared/screens.ts";
 import type { Dated } from "./due.ts";
 import { ladderOfPaper } from "./ladder.ts";
 import { localDay } from "./local-time.ts";
+import { namesOf, oneLine } from "./names.ts";
 
 /** What a person has that has a day, and is not done. */
 
@@ -23,8 +24,6 @@ interface Owned {
   papers: readonly PaperWithDay[];
   /** Of applications that are neither archived nor given up; the one that was chosen last is the first. */
   plans: readonly ApplicationPlan[];
-  /** Of the one that the person works in; null: there is none. */
-  mainId: string | null;
 }
 
 interface Place {
@@ -37,10 +36,8 @@ export function isOpen({ archived_at: archivedAt, state }: Pick<Application, "ar
   return archivedAt === null && state !== "dropped";
 }
 
-/** A title that no mail's subject or calendar breaks at. */
-const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
-
-export function datedThings({ papers, plans, mainId }: Owned, { siteUrl, timeZone }: Place): Dated[] {
+export function datedThings({ papers, plans }: Owned, { siteUrl, timeZone }: Place): Dated[] {
+  const names = namesOf(plans);
   const link = (screen: ScreenId, search: Record<string, string>) =>
     `${siteUrl}${findScreen(screen)?.path ?? "/"}?${new URLSearchParams(search)}`;
   return [
@@ -55,35 +52,39 @@ export function datedThings({ papers, plans, mainId }: Owned, { siteUrl, timeZon
         context: paper.holder && oneLine(paper.holder),
         url: link("documents", { document: paper.id }),
       })),
-    ...plans.flatMap((plan) => [
-      ...openLinesOf(plan).map(({ line, day }): Dated => ({
-        key: `line:${plan.application.id}:${line.id}`,
-        ladder: "line",
-        day,
-        seenTo: line.readAt && localDay(line.readAt, timeZone),
-        title: oneLine(line.title),
-        context: contextOf(plan),
-        url: link("visa-progress", { application: plan.application.id, line: line.id }),
-      })),
-      ...(plan.application.id === mainId ? lastDaysOf(plan) : []).map(({ kind, day, title, screen }): Dated => ({
-        key: `${kind}:${plan.application.id}`,
-        ladder: "apply",
-        day,
-        seenTo: null,
-        title,
-        context: contextOf(plan),
-        url: link(screen, { application: plan.application.id }),
-      })),
-      ...lastDaysAfter(plan).map(({ id, day, what }): Dated => ({
-        key: `after:${plan.application.id}:${id}`,
-        ladder: "deadline",
-        day,
-        seenTo: null,
-        title: what,
-        context: contextOf(plan),
-        url: link("application-dates", { application: plan.application.id }),
-      })),
-    ]),
+    ...plans.flatMap((plan) => {
+      const { id: application } = plan.application;
+      const context = names.get(application) ?? null;
+      return [
+        ...daysOfLines(plan).map(({ line, kind, day }): Dated => ({
+          key: `${kind}:${application}:${line.id}`,
+          ladder: kind,
+          day,
+          seenTo: line.readAt && localDay(line.readAt, timeZone),
+          title: oneLine(line.title),
+          context,
+          url: link("visa-progress", { application, line: line.id }),
+        })),
+        ...lastDaysOf(plan).map(({ kind, day, title, screen }): Dated => ({
+          key: `${kind}:${application}`,
+          ladder: "apply",
+          day,
+          seenTo: null,
+          title,
+          context,
+          url: link(screen, { application }),
+        })),
+        ...lastDaysAfter(plan).map(({ id, day, what }): Dated => ({
+          key: `after:${application}:${id}`,
+          ladder: "deadline",
+          day,
+          seenTo: null,
+          title: what,
+          context,
+          url: link("application-dates", { application }),
+        })),
+      ];
+    }),
     ...permitsOf(plans).map(({ plan, permit: { id, what, day } }): Dated => ({
       key: `permit:${id}`,
       ladder: "permit",
@@ -112,15 +113,18 @@ function isReplaced(paper: PaperWithDay, papers: readonly PaperWithDay[]): boole
   );
 }
 
-/** After an arrival those that are for then. */
-function openLinesOf({ steps, application: { state } }: ApplicationPlan) {
-  return steps
+/** Of lines that are not done: when they are due, and when what takes others long is to be begun. Once the application is made, only of those that come after it. */
+function daysOfLines({ steps, application: { state } }: ApplicationPlan) {
+  const isBefore = statesBeforeApplying.has(state);
+  const open = steps
     .flatMap(({ lines }) => lines)
-    .filter(({ isLater }) => state !== "travelled" || isLater)
-    .flatMap((line) => {
-      const isDone = line.isReady || line.setAsideBecause !== null || line.verdict === "not needed";
-      return line.dueOn === null || isDone ? [] : [{ line, day: line.dueOn }];
-    });
+    .filter((line) => (isBefore || line.isLater) && !line.isReady)
+    .filter((line) => line.setAsideBecause === null && line.verdict !== "not needed");
+  const due = open.flatMap((line) => (line.dueOn === null ? [] : [{ line, kind: "line", day: line.dueOn } as const]));
+  const begin = open.flatMap((line) =>
+    line.lead === null ? [] : [{ line, kind: "begin", day: line.lead.beginBy } as const],
+  );
+  return [...due, ...begin];
 }
 
 interface LastDay {
@@ -145,7 +149,3 @@ function lastDaysOf({ apply, days, application }: ApplicationPlan): LastDay[] {
 }
 
 const savingsTitle = "The last day for savings to be in the account, for the last day to apply";
-
-function contextOf({ card }: ApplicationPlan): string {
-  return [card.country, oneLine(card.institution)].filter((part) => part !== "").join(" · ");
-}

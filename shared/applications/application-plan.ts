@@ -46,6 +46,8 @@ export interface ApplicationLine extends RulePaper {
   papers: LinkedPaper[];
   /** What is wrong with a linked paper, in a sentence. */
   warnings: string[];
+  /** It is ready, and the file of its last paper was deleted since. */
+  isPaperDeleted: boolean;
   /** Null where no linked paper has a day that is asked for, or it is what was answered. */
   printed: PrintedDay | null;
   /** Null where no fact says how long it takes, no last day to apply is known, or it was begun. */
@@ -141,31 +143,33 @@ export interface ApplicationCards {
   withdrawn: { id: string; code: string }[];
 }
 
-/** A way to have a refusal looked at again. */
-export interface ReviewRule {
+/** What is to be done after an application was made, and what the person says of it. It is kept as a line is, by its id. */
+export interface Duty {
   id: string;
   what: string;
-  rule: string;
-  /** The last day for it; null while `missing` is not answered, or where the rule names none. */
+  /** The last day for it; null while `missing` is not answered, or where no rule names one. */
   latest: string | null;
-  /** Questions that decide it. */
+  /** Questions that decide its days. */
   missing: { id: string; text: string }[];
+  isDone: boolean;
+  /** When that was said last, or taken back; null: never. */
+  readAt: string | null;
+}
+
+/** A way to have a refusal looked at again. */
+export interface ReviewRule extends Duty {
+  rule: string;
 }
 
 /** For whom a step that follows an application is. */
 export type AfterPhase = "waiting" | "refused" | "granted" | "arrived" | "later";
 
 /** What follows an application. */
-export interface AfterStep {
-  id: string;
-  what: string;
+export interface AfterStep extends Duty {
   phase: AfterPhase;
   meaning: string;
-  /** The days that rules set for it; null while `missing` is not answered, or where they name none. */
+  /** The first day for it; null as `latest` is. */
   earliest: string | null;
-  latest: string | null;
-  /** Questions that decide its days. */
-  missing: { id: string; text: string }[];
   /** Ids of the rules that set its days, as `ApplicationPlan.days` has them. */
   rules: string[];
 }

@@ -63,7 +63,13 @@ const lineChange = {
 };
 
 /** Reads a row of table `application_lines`. */
-export const applicationLineSchema = z.object({ requirement: z.string(), ...lineChange, updated_at: z.string() });
+export const applicationLineSchema = z.object({
+  requirement: z.string(),
+  ...lineChange,
+  /** When a ready line lost its last paper, whose file was deleted. */
+  paper_deleted_at: z.optional(z.nullable(z.string())),
+  updated_at: z.string(),
+});
 export type ApplicationLineRow = z.infer<typeof applicationLineSchema>;
 
 export const lineChangeSchema = z.partial(z.strictObject(lineChange));
@@ -101,6 +107,8 @@ export const applicationRequestSchema = z.discriminatedUnion("action", [
   }),
   /** → `ApplicationMoney` of shared/applications/application-money.ts, reckoned with the balances that are kept. */
   z.object({ ...asked, action: z.literal("money"), id: z.uuid() }),
+  /** → `DestinationComparison` of shared/applications/destination-comparison.ts, of somebody who has no application yet; nothing is stored. */
+  z.object({ ...asked, action: z.literal("compare"), answers: givenAnswersSchema }),
   /** → `ApplicationCards` */
   z.object({ ...asked, action: z.literal("cards") }),
 ]);

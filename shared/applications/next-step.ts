@@ -1,4 +1,4 @@
-import type { ApplicationPlan, PlanStepId } from "./application-plan.ts";
+import type { ApplicationPlan, PlanStepId, PlanTask } from "./application-plan.ts";
 import type { Application } from "./application.ts";
 import { statesBeforeApplying } from "./application-states.ts";
 import { isNothingNeeded } from "./plan-steps.ts";
@@ -22,17 +22,21 @@ export function progressWith(progress: VisaProgress, plan: Pick<ApplicationPlan,
 }
 
 /**
- * The one step that every screen calls the next: that of today's first paper, else the first that is open. None once the
- * application was made: what comes next is no step then.
+ * The one step that every screen calls the next: that of today's first paper that was not put off, else the first that is
+ * open, those of papers that were put off last. None once the application was made: what comes next is no step then.
+ * @param isHidden whether a task was put off until tomorrow
  */
 export function nextStepWith(
   progress: VisaProgress,
   plan: (Pick<ApplicationPlan, "steps" | "tasks"> & { application: Pick<Application, "state"> }) | null,
+  isHidden: (task: PlanTask) => boolean,
 ): VisaStep | undefined {
   if (plan && !statesBeforeApplying.has(plan.application.state)) return undefined;
   const shown = progressWith(progress, plan);
-  const ofPapers = plan?.tasks.flatMap(({ kind, step }) =>
-    kind === "line" ? visaSteps.filter(({ id }) => id === step) : [],
-  );
-  return ofPapers?.find(({ id }) => !shown[id]) ?? nextVisaStep(shown);
+  const papers = (plan?.tasks ?? []).filter(({ kind }) => kind === "line");
+  const stepsOf = (tasks: readonly PlanTask[]) =>
+    tasks.flatMap(({ step }) => visaSteps.filter(({ id }) => id === step));
+  const named = stepsOf(papers.filter((task) => !isHidden(task))).find(({ id }) => !shown[id]);
+  const putOff = stepsOf(papers.filter(isHidden)).map(({ id }) => id);
+  return named ?? nextVisaStep(withStepsDone(shown, putOff)) ?? nextVisaStep(shown);
 }

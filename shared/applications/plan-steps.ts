@@ -1,9 +1,14 @@
-import type { ApplicationLine, PlanStep } from "./application-plan.ts";
+import type { ApplicationLine, ApplicationPlan, PlanStep } from "./application-plan.ts";
 import type { LineState } from "./application.ts";
 
 /** Of a line that asks nothing more. */
 export function isLineReady(state: LineState): boolean {
   return state === "ready" || state === "handed in";
+}
+
+/** All that a person says how far it is: papers, and what is to be done after the application. */
+export function markedOf({ steps, after, reviews }: Pick<ApplicationPlan, "steps" | "after" | "reviews">) {
+  return [...steps.flatMap(({ lines }) => lines), ...after, ...reviews];
 }
 
 /** The rules ask for it, and the person did not set it aside. */

@@ -31,19 +31,32 @@ export interface LastDay {
   day: string;
 }
 
-/** The last days of what follows an application that was made: for a review once it was refused, and of the steps in which it is. */
-export function lastDaysAfter({
-  application,
-  after,
-  reviews,
-  days,
-}: Pick<ApplicationPlan, "application" | "after" | "reviews" | "days">): LastDay[] {
+type Follows = Pick<ApplicationPlan, "after" | "reviews"> & { application: Parameters<typeof stageOf>[0] };
+
+/**
+ * The last days of what follows an application that was made and is not done: for a review once it was refused, and of the
+ * steps in which it is. A day of several steps is there until all of them are done.
+ */
+export function lastDaysAfter(plan: Follows & Pick<ApplicationPlan, "days">): LastDay[] {
+  const { open } = rulesOfNow(plan);
+  return plan.days.flatMap(({ id, what, rule, latest }) =>
+    latest !== null && open.has(id) ? [{ id, what, rule, day: latest }] : [],
+  );
+}
+
+/** Ids of the rules whose last days would count now, were they not done. */
+export function rulesDone(plan: Follows): ReadonlySet<string> {
+  const { open, done } = rulesOfNow(plan);
+  return new Set([...done].filter((id) => !open.has(id)));
+}
+
+function rulesOfNow({ application, after, reviews }: Follows): Record<"open" | "done", ReadonlySet<string>> {
   const stage = stageOf(application);
   const phases = stage === "before" ? null : phasesOf[stage];
-  if (phases === null) return [];
-  const current = after.filter(({ phase }) => phases.includes(phase)).flatMap(({ rules }) => rules);
-  const ids = new Set(stage === "refused" ? [...reviews.map(({ id }) => id), ...current] : current);
-  return days.flatMap(({ id, what, rule, latest }) =>
-    latest !== null && ids.has(id) ? [{ id, what, rule, day: latest }] : [],
-  );
+  const duties = [
+    ...(stage === "refused" ? reviews.map(({ id, isDone }) => ({ rules: [id], isDone })) : []),
+    ...after.filter(({ phase }) => phases?.includes(phase)),
+  ];
+  const of = (wanted: boolean) => new Set(duties.flatMap(({ rules, isDone }) => (isDone === wanted ? rules : [])));
+  return { open: of(false), done: of(true) };
 }

@@ -52,6 +52,7 @@ export const datesTexts = {
     courseStart: "The course starts",
     courseEnd: "The course ends",
     expires: (name: string) => `${name} expires`,
+    begin: (title: string) => `Begin: ${title}`,
     due: (title: string) => `Due: ${title}`,
     from: (what: string) => `From this day: ${what}`,
     until: (what: string) => `Last day: ${what}`,

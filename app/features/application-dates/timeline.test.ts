@@ -164,6 +164,28 @@ test("a line that is due and not ready is late after its day; what is ready or n
   });
 });
 
+test("what others take long for has its day to begin, until it was begun or the application is made", () => {
+  const lead = { beginBy: "2026-12-10", says: "It takes so long." };
+  const of = (given: Partial<ApplicationLine>, state: ApplicationPlan["application"]["state"] = "planning") =>
+    timelineOf(plan({ lines: [line({ title: "ATAS certificate", lead, ...given })], stands: { state } }), today);
+  expect(of({})[1]).toMatchObject({
+    day: "2026-12-10",
+    isNext: true,
+    entries: [
+      {
+        title: "Begin: ATAS certificate",
+        detail: "It takes so long.",
+        link: { screen: "visa-progress", search: "?line=xx.req.passport" },
+        isLate: false,
+      },
+    ],
+  });
+  expect(of({ lead: { ...lead, beginBy: "2026-11-20" } })[0]).toMatchObject({ entries: [{ isLate: true }] });
+  expect(of({ dueOn: "2026-12-20" }).map(({ day }) => day)).toEqual([today, "2026-12-10", "2026-12-20"]);
+  for (const days of [of({ lead: null }), of({ isReady: true }), of({ isNeeded: false }), of({}, "submitted")])
+    expect(days).toHaveLength(1);
+});
+
 test("a paper of several lines expires once, and one without a day never", () => {
   const about = { documentId: "1", name: "My passport", type: "Passport" };
   const paper = { ...about, id: "1", issuedOn: null, expiresOn: "2030-01-01" };
@@ -184,7 +206,8 @@ test("a paper of several lines expires once, and one without a day never", () =>
 });
 
 test("of the last days after the decision those that count now lead to what is to be done", () => {
-  const review: ReviewRule = { id: "xx.review", what: "Review", rule: "28 days.", latest: "2026-12-18", missing: [] };
+  const open = { missing: [], isDone: false, readAt: null };
+  const review: ReviewRule = { id: "xx.review", what: "Review", rule: "28 days.", latest: "2026-12-18", ...open };
   const arrival: AfterStep = {
     id: "xx.after.first-week",
     what: "First week",
@@ -192,8 +215,8 @@ test("of the last days after the decision those that count now lead to what is t
     meaning: "",
     earliest: null,
     latest: "2027-01-18",
-    missing: [],
     rules: ["xx.address"],
+    ...open,
   };
   const days = [
     { id: "xx.review", what: "Review", rule: "28 days.", earliest: null, latest: "2026-12-18", isToApply: false },
@@ -207,6 +230,15 @@ test("of the last days after the decision those that count now lead to what is t
   expect(leading({ state: "decided", outcome: "refused" })).toEqual(["Last day: Review"]);
   expect(leading({ state: "travelled" })).toEqual(["Last day: Address"]);
   expect(leading({ state: "planning" })).toEqual([]);
+  const done = { after: [{ ...arrival, isDone: true }], reviews: [{ ...review, isDone: true }] };
+  expect(titlesOf(plan({ days, ...done, stands: { state: "travelled" } }))).toEqual([
+    "2026-11-24 Today",
+    "2026-12-18 Last day: Review",
+  ]);
+  expect(titlesOf(plan({ days, ...done, stands: { state: "decided", outcome: "refused" } }))).toEqual([
+    "2026-11-24 Today",
+    "2027-01-18 Last day: Address",
+  ]);
 });
 
 test("the end of a visa that somebody holds is a day, and where the course goes on it says what to do", () => {

@@ -4,7 +4,7 @@ import { placeOfTask } from "#app/lib/applications/task-place.ts";
 import { daysBetween } from "#app/lib/text/days.ts";
 import type { ApplicationLine, ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
-import { lastDaysAfter } from "#shared/applications/stages.ts";
+import { lastDaysAfter, rulesDone } from "#shared/applications/stages.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import { datesTexts } from "./texts.ts";
 import { moneyFrom } from "./to-do.ts";
@@ -111,6 +111,7 @@ function courseOf({ application: { answers } }: Dateable): Dated[] {
 function rulesOf(plan: Dateable, days: Dateable["days"]): Dated[] {
   const { apply } = plan;
   const ofNow = new Set(lastDaysAfter(plan).map(({ id }) => id));
+  const done = rulesDone(plan);
   const toNow = { screen: "dashboard", label: datesTexts.toNow } as const;
   const first = days.flatMap(({ id, what, rule, earliest }): Dated[] =>
     earliest === null || apply?.opening?.id === id
@@ -118,7 +119,7 @@ function rulesOf(plan: Dateable, days: Dateable["days"]): Dated[] {
       : [{ day: earliest, entry: entry("rule", texts.from(what), { detail: rule }) }],
   );
   const last = days.flatMap(({ id, what, rule, latest }): Dated[] => {
-    if (latest === null || apply?.binding?.id === id) return [];
+    if (latest === null || apply?.binding?.id === id || done.has(id)) return [];
     const link = ofNow.has(id) ? toNow : null;
     return [{ day: latest, entry: entry("rule", texts.until(what), { detail: rule, link, isDeadline: true }) }];
   });
@@ -138,13 +139,16 @@ function permitOf({ permit, application: { answers } }: Dateable): Dated[] {
 function linesOf({ steps }: Dateable, today: string, counts: (line: ApplicationLine) => boolean): Dated[] {
   return steps
     .flatMap(({ lines }) => lines)
-    .filter(counts)
-    .flatMap(({ id, title, dueOn, isReady, isNeeded }) => {
-      if (dueOn === null || isReady || !isNeeded) return [];
+    .filter((line) => counts(line) && line.isNeeded && !line.isReady)
+    .flatMap(({ id, title, dueOn, lead }) => {
       const link = { ...placeOfTask({ kind: "line", id }), label: texts.toLine };
-      return [
-        { day: dueOn, entry: entry("line", texts.due(title), { link, isLate: dueOn < today, isDeadline: true }) },
-      ];
+      const of = (day: string, said: string, detail: string | null = null): Dated => ({
+        day,
+        entry: entry("line", said, { detail, link, isLate: day < today, isDeadline: true }),
+      });
+      const begin = lead === null ? [] : [of(lead.beginBy, texts.begin(title), lead.says)];
+      const due = dueOn === null ? [] : [of(dueOn, texts.due(title))];
+      return begin.concat(due);
     });
 }
 

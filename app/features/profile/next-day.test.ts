@@ -10,6 +10,7 @@ const line = (dueOn: string, given: Partial<ApplicationLine> = {}) =>
     setAsideBecause: null,
     verdict: "needed",
     isLater: false,
+    lead: null,
     ...given,
   }) as unknown as ApplicationLine;
 
@@ -38,6 +39,8 @@ test("the first day ahead is the next: for savings, to apply, of a line, of a pe
   expect(nextDayOf(plan({ ...days, savings: "2026-11-28" }), today)).toBe("2027-01-02");
   expect(nextDayOf(plan({ ...days, lines: [line(today)] }), today)).toBe(today);
   expect(nextDayOf(plan({ ...days, permit: "2026-12-01" }), today)).toBe("2026-12-01");
+  const lead = { beginBy: "2026-12-02", says: "" };
+  expect(nextDayOf(plan({ ...days, lines: [line("2026-12-20", { lead })] }), today)).toBe("2026-12-02");
 });
 
 test("what is over, done or not asked for has no next day", () => {
@@ -49,7 +52,10 @@ test("what is over, done or not asked for has no next day", () => {
     line("2026-12-01", { verdict: "not needed" }),
   ];
   expect(nextDayOf(plan({ lines }), today)).toBeNull();
-  expect(nextDayOf(plan({ state: "travelled", lines: [line("2026-12-01")] }), today)).toBeNull();
+  for (const state of ["submitted", "travelled"]) {
+    expect(nextDayOf(plan({ state, lines: [line("2026-12-01")] }), today)).toBeNull();
+    expect(nextDayOf(plan({ state, lines: [line("2026-12-01", { isLater: true })] }), today)).toBe("2026-12-01");
+  }
 });
 
 test("without any day nothing is said of one", () => {

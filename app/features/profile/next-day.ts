@@ -6,14 +6,15 @@ import { lastDaysAfter } from "#shared/applications/stages.ts";
 /** The first of a plan's days ahead that reminders tell of (`server/reminders/things.ts`); null where it has none. */
 export function nextDayOf(plan: ApplicationPlan, today: string): string | null {
   const { steps, apply, permit, application } = plan;
-  const toApply = statesBeforeApplying.has(application.state) ? [savingsDayOf(plan), apply?.latest] : [];
+  const isBefore = statesBeforeApplying.has(application.state);
+  const toApply = isBefore ? [savingsDayOf(plan), apply?.latest] : [];
   const open = steps
     .flatMap(({ lines }) => lines)
     .filter(({ isReady, setAsideBecause, verdict }) => !isReady && setAsideBecause === null && verdict !== "not needed")
-    .filter(({ isLater }) => application.state !== "travelled" || isLater);
+    .filter(({ isLater }) => isBefore || isLater);
   const days = [
     ...toApply,
-    ...open.map(({ dueOn }) => dueOn),
+    ...open.flatMap(({ dueOn, lead }) => [dueOn, lead?.beginBy]),
     ...lastDaysAfter(plan).map(({ day }) => day),
     permit?.day,
   ];

@@ -6,38 +6,49 @@ import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
 import type { AfterPhase, AfterStep, ApplicationPlan } from "#shared/applications/application-plan.ts";
+import { DutyDone } from "./duty-done.tsx";
 import { planTexts } from "./plan-texts.ts";
 import classes from "./plan.module.css";
 
 const texts = planTexts.after;
 
-/** Steps that are shown before "Show all". */
+/** Steps that are not done and shown before "Show all". */
 const shownSteps = 3;
 
 interface AfterStepsProps {
+  userId: string;
+  applicationId: string;
   title: string;
   steps: readonly AfterStep[];
-  /** In which the person is: what a later one depends on, they cannot know yet. */
+  /** In which the person is: what a later one depends on, they cannot know yet. Null before the application, when nothing can be done yet. */
   phase: AfterPhase | null;
 }
 
 /** What follows an application, with what each step means and its days. */
-export function AfterSteps({ title, steps, phase }: AfterStepsProps) {
+export function AfterSteps({ userId, applicationId, title, steps, phase }: AfterStepsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const id = useId();
-  const hasMore = steps.length > shownSteps;
+  const last = steps.filter(({ isDone }) => !isDone)[shownSteps - 1];
+  const count = last ? steps.indexOf(last) + 1 : steps.length;
+  const hasMore = steps.length > count;
   if (steps.length === 0) return null;
   return (
     <div>
       <h3 className={classes.strong}>{title}</h3>
       <ol id={id} className={classes.after}>
-        {steps.slice(0, isWhole ? steps.length : shownSteps).map((step) => (
-          <li key={step.id}>
-            <span className={classes.strong}>{step.what}</span>
-            <p className={classes.text}>{step.meaning}</p>
-            <DaysOfStep step={step} isNow={step.phase === phase} />
-          </li>
-        ))}
+        {steps.slice(0, isWhole ? steps.length : count).map((step) => {
+          const isNow = step.phase === phase;
+          return (
+            <li key={step.id}>
+              <span className={classes.strong}>{step.what}</span>
+              <p className={classes.text}>{step.meaning}</p>
+              {!step.isDone && <DaysOfStep step={step} isNow={isNow} />}
+              {phase !== null && isDuty(step, isNow) && (
+                <DutyDone userId={userId} applicationId={applicationId} duty={step} />
+              )}
+            </li>
+          );
+        })}
       </ol>
       {hasMore && (
         <Button
@@ -52,6 +63,11 @@ export function AfterSteps({ title, steps, phase }: AfterStepsProps) {
       )}
     </div>
   );
+}
+
+/** Whether anything of it can be reminded of: what has no last day, and waits for none, is there to be read. */
+function isDuty({ latest, missing, isDone }: AfterStep, isNow: boolean): boolean {
+  return isDone || latest !== null || (isNow && missing.length > 0);
 }
 
 function DaysOfStep({ step: { earliest, latest, missing }, isNow }: { step: AfterStep; isNow: boolean }) {

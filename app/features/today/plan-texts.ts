@@ -68,6 +68,8 @@ export const planTexts = {
       granted: "What to do next",
       arrived: "What to do after you arrive",
     },
+    isDone: (what: string) => `${what} is marked as done. You get no more reminders of it.`,
+    openAgain: (what: string) => `${what} is open again`,
     notBefore: (day: string) => `Not before ${day}`,
     tell: "To see its date, answer:",
     showAll: (count: number) => `Show all ${count}`,

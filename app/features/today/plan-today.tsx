@@ -1,6 +1,7 @@
 import { Anchor, Stack } from "@mantine/core";
 import { useRef } from "react";
 import { useHiddenTasks } from "#app/lib/applications/hidden-tasks.ts";
+import { useKeptLines } from "#app/lib/applications/kept-lines.ts";
 import { windowInWords } from "#app/lib/applications/window-in-words.ts";
 import { standingOf } from "#app/lib/applications/standing.ts";
 import { localDay } from "#app/lib/text/days.ts";
@@ -8,6 +9,7 @@ import { ScreenLink } from "#app/ui/screen-link.tsx";
 import { CountBar } from "#app/ui/states/count-bar.tsx";
 import { DoneLine, namesInLine } from "#app/ui/states/done-line.tsx";
 import { notifySuccess } from "#app/ui/states/notify.ts";
+import { SentLater } from "#app/ui/states/sent-later.tsx";
 import { UndoMessage } from "#app/ui/states/undo-message.tsx";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import type { ApplicationPlan, PlanTask } from "#shared/applications/application-plan.ts";
@@ -97,8 +99,12 @@ function Tasks({ userId, plan, onSaved }: PlanTodayProps) {
   const { saveState, isSaving } = useSaveState(userId);
   const list = useRef<HTMLOListElement>(null);
   const lines = plan.steps.flatMap((step) => step.lines);
-  const shown = plan.tasks.filter((task) => !isHidden(task));
-  const hiddenCount = plan.tasks.length - shown.length;
+  const kept = useKeptLines(userId, id);
+  // The server's list still has what was marked as ready without a connection.
+  const isReady = (task: PlanTask) => lines.some((line) => line.id === task.id && line.isReady);
+  const open = plan.tasks.filter((task) => !isReady(task));
+  const shown = open.filter((task) => !isHidden(task));
+  const hiddenCount = open.length - shown.length;
 
   function finish(task: PlanTask) {
     // The button goes with its task.
@@ -132,6 +138,7 @@ function Tasks({ userId, plan, onSaved }: PlanTodayProps) {
         onDone={finish}
         onHide={putOff}
       />
+      {kept.length > 0 && <SentLater />}
       {hiddenCount > 0 && (
         <p className={classes.quiet}>
           {texts.allHidden(hiddenCount)}{" "}

@@ -152,6 +152,57 @@ describe("after the application", () => {
     expectInOrder(["What to do after you arrive", "First week", "Planning"]);
   });
 
+  test("a duty that is done is said so by one press, kept, and taken back", async ({ person }) => {
+    const answers = { "is-inside": "no", "au.arrival-day": inDays(-2) };
+    await beginLeeds(person, { destination: "au", institution: "", city: "", state: "travelled", answers });
+    await openScreen("/dashboard", { as: person });
+    const week = today().getByRole("listitem").filter({ hasText: "address to the provider within seven days" });
+    const done = week.getByRole("button", { name: "Done: First week" });
+    await expect.element(done).toHaveAttribute("aria-pressed", "false");
+    // What has no last day is there to be read.
+    await expectCount(today().getByRole("button", { name: "Done: During study" }), 0);
+    await done.click();
+    await expectToast("First week is marked as done. You get no more reminders of it.");
+    await expect.element(done).toHaveAttribute("aria-pressed", "true");
+    await expect.element(done).toHaveFocus();
+    await expectCount(week.getByText("5 days left"), 0);
+    await undo().click();
+    await expectToast("First week is open again");
+    await expect.element(week).toMatchTextContent("5 days left");
+    await done.click();
+    await expect.element(done).toHaveAttribute("aria-pressed", "true");
+    await expectToast("First week is marked as done");
+    const { data } = await person.client.from("application_lines").select("requirement, state").throwOnError();
+    expect(data).toEqual([{ requirement: "au.after.first-week", state: "ready" }]);
+
+    await openScreen("/application/dates", { as: person });
+    await expect.element(page.getByText("No last day is known for what follows.")).toBeVisible();
+    await expectCount(page.getByText("Last day: Address to the provider"), 0);
+    await openScreen("/dashboard", { as: person, width: 390, height: 844 });
+    await done.click();
+    await expect.element(done).toHaveAttribute("aria-pressed", "false");
+    await expect.element(week).toMatchTextContent("5 days left");
+    await expectAccessible();
+  });
+
+  test("a review that is done has its day no more, until there is another refusal", async ({ person }) => {
+    const answers = { "is-inside": "no", "gb.refusal-received-on": inDays(-8) };
+    const id = await beginLeeds(person, { state: "decided", outcome: "refused", answers });
+    await openScreen("/dashboard", { as: person });
+    const done = today().getByRole("button", { name: "Done: Administrative review of a refusal abroad" });
+    await done.click();
+    await expect.element(done).toHaveAttribute("aria-pressed", "true");
+    await expectCount(today().getByText("20 days left"), 0);
+    const second = { ...answers, "gb.refusal-received-on": inDays(-1) };
+    await person.client.from("applications").update({ answers: second }).eq("id", id).throwOnError();
+    await reloadScreen();
+    await expect.element(today()).toMatchTextContent("27 days left");
+    await expect.element(done).toHaveAttribute("aria-pressed", "false");
+    await done.click();
+    await expect.element(done).toHaveAttribute("aria-pressed", "true");
+    await expectAccessible();
+  });
+
   test("a refusal whose day is not told asks for it", async ({ person }) => {
     await beginLeeds(person, { state: "decided", outcome: "refused" });
     await openScreen("/dashboard", { as: person });

@@ -40,12 +40,18 @@ export function ApplicationStanding({ userId, plan, isTitled = false }: StateCar
   );
   return (
     <Stack gap={24}>
-      {stage === "refused" && <Refusal plan={plan} />}
+      {stage === "refused" && <Refusal userId={userId} plan={plan} />}
       {stage === "granted" && <Granted plan={plan} />}
       {stage === "waiting" && <WaitingFigures {...plan} />}
       {stage === "before" && form}
       {stage !== "none" && (
-        <AfterSteps title={planTexts.after.titles[stage]} steps={steps} phase={stage === "before" ? null : stage} />
+        <AfterSteps
+          userId={userId}
+          applicationId={plan.application.id}
+          title={planTexts.after.titles[stage]}
+          steps={steps}
+          phase={stage === "before" ? null : stage}
+        />
       )}
       {stage !== "before" && form}
     </Stack>

@@ -14,12 +14,19 @@ interface Line {
   readAt: string | null;
   papers: unknown[];
 }
+interface Duty {
+  id: string;
+  isDone: boolean;
+  readAt: string | null;
+}
 /** What is looked at of a plan, of a preview and of cards. */
 interface Answer {
   application: { answers: unknown };
   card: { daysToStart: number };
   steps: { id: string; lines: Line[] }[];
   tasks: unknown[];
+  after: Duty[];
+  reviews: Duty[];
   added: string[];
   shared: { requirement: string; readyFor: string; papers: { documentId: string }[] }[];
   cards: { id: string }[];
@@ -199,6 +206,24 @@ describe("an application", { concurrent: false }, () => {
     const readAt = lineOf(last, requirement)?.readAt;
     await ask(person, { action: "line", id, requirement, change: { state: "to do" }, readAt });
     expect((await stepsOf(person))?.university_offer_letter).toBe(false);
+  });
+
+  it("keeps what is done after the application as a line, of steps and reviews that the rules know alone", async () => {
+    const answers = { "is-inside": "no", "gb.refusal-received-on": "2030-11-20" };
+    const id = await begin({ state: "decided", outcome: "refused", answers });
+    const mark = (requirement: string, change: Record<string, unknown>, readAt: string | null = null) =>
+      ask(person, { action: "line", id, requirement, change, readAt });
+    const done = { state: "ready", due_on: "2030-12-18" };
+    const { answer } = await mark("gb.date.review", done);
+    expect(answer.reviews).toMatchObject([{ id: "gb.date.review", latest: "2030-12-18", isDone: true }]);
+    expect(await mark("gb.date.review", done)).toMatchObject({ status: 409 });
+    const readAt = answer.reviews[0]?.readAt ?? null;
+    const back = await mark("gb.date.review", { state: "to do" }, readAt);
+    expect(back.answer.reviews).toMatchObject([{ isDone: false, readAt: expect.any(String) }]);
+    const { answer: travelled } = await mark("gb.after.travel", { state: "ready" });
+    expect(travelled.after.find((step) => step.id === "gb.after.travel")).toMatchObject({ isDone: true });
+    for (const unknown of ["gb.after.gone", "gb.date.gone", "de.after.arrival"])
+      expect(await mark(unknown, done)).toMatchObject({ status: 404 });
   });
 
   it("does not overwrite what another device changed", async () => {

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { loadDestination } from "@workspace/visa-rules";
+import type { ApplicationLineRow } from "#shared/applications/application.ts";
+import type { PaperRow } from "./lines.ts";
+import { planOf } from "./plan.ts";
+
+const gb = await loadDestination("gb");
+const requirement = "gb.req.passport";
+
+const row = (given: Partial<ApplicationLineRow>): ApplicationLineRow => ({
+  requirement,
+  state: "ready",
+  owner: "me",
+  waiting_for: null,
+  due_on: null,
+  note: null,
+  set_aside_because: null,
+  updated_at: "2026-11-24T10:00:00Z",
+  ...given,
+});
+
+const passport: PaperRow = {
+  id: "1",
+  documentId: "2",
+  requirement,
+  name: "My passport",
+  type: "Passport",
+  issuedOn: null,
+  expiresOn: null,
+};
+
+function isPaperDeleted(given: Partial<ApplicationLineRow>, papers: PaperRow[] = []): boolean | undefined {
+  const at = "2026-11-24T10:00:00Z";
+  const application = {
+    id: "00000000-0000-4000-8000-000000000001",
+    destination: "gb",
+    institution: "",
+    course: "",
+    city: "",
+    state: "planning" as const,
+    outcome: null,
+    answers: {},
+    chosen_at: at,
+    archived_at: null,
+    updated_at: at,
+  };
+  const { steps } = planOf({ application, lines: [row(given)], papers }, gb, "2026-11-24");
+  return steps.flatMap(({ lines }) => lines).find(({ id }) => id === requirement)?.isPaperDeleted;
+}
+
+describe("a line that lost its last paper", () => {
+  const paper_deleted_at = "2026-11-24T09:00:00Z";
+
+  test("says so while it is ready and nothing else is linked", () => {
+    expect(isPaperDeleted({ paper_deleted_at })).toBe(true);
+    expect(isPaperDeleted({ paper_deleted_at }, [passport])).toBe(false);
+    expect(isPaperDeleted({ paper_deleted_at, state: "in hand" })).toBe(false);
+  });
+
+  test("is not one that never had any", () => {
+    expect(isPaperDeleted({ paper_deleted_at: null })).toBe(false);
+    expect(isPaperDeleted({})).toBe(false);
+  });
+});
