@@ -2,18 +2,23 @@ import { Loader } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { findBegunApplication, forgetBegunApplication } from "#app/lib/begun-application.ts";
 import { countries } from "#app/lib/countries.ts";
+import { localDay } from "#app/lib/text/days.ts";
 import { ErrorState } from "#app/ui/states/query-state.tsx";
 import type { BegunApplication } from "#shared/applications/begun-application.ts";
 import { studyDestinations } from "#shared/applications/study-destinations.ts";
+import type { Begun } from "./begun.ts";
 import { BegunOffer } from "./begun-offer.tsx";
 import { DestinationsQuestion } from "./destinations-question.tsx";
 import { FirstValue } from "./first-value.tsx";
 import { InsideQuestion } from "./inside-question.tsx";
-import { type Begun, useBegin } from "./mutations.ts";
+import { findKeptAnswers, forgetKeptAnswers, nothingKept } from "./kept-answers.ts";
+import { KeptNote } from "./kept-note.tsx";
+import { useBegin } from "./mutations.ts";
 import { PassportQuestion } from "./passport-question.tsx";
 import { ResidenceQuestion } from "./residence-question.tsx";
 import { StartQuestion } from "./start-question.tsx";
 import { beginTexts as texts } from "./texts.ts";
+import { Undecided } from "./undecided.tsx";
 import classes from "./begin.module.css";
 
 interface BeginFlowProps {
@@ -31,18 +36,23 @@ type Question = "residence" | "passport" | "destinations" | "start" | "inside";
  * they come to. Nothing is stored before the last.
  */
 export function BeginFlow({ userId, residence: saved, openedAt }: BeginFlowProps) {
+  const [kept, setKept] = useState(() => findKeptAnswers(userId, localDay()));
   // What the profile says while one answers does not count the questions anew.
-  const [questions] = useState<readonly Question[]>(() =>
+  const [all] = useState<readonly Question[]>(() =>
     saved === null
       ? ["residence", "passport", "destinations", "start", "inside"]
       : ["destinations", "start", "inside", "passport"],
+  );
+  const [questions, setQuestions] = useState<readonly Question[]>(() =>
+    all.filter((question) => !(question === "start" && kept.start) && !(question === "passport" && kept.passport)),
   );
   const [at, setAt] = useState(0);
   const [hasMoved, setHasMoved] = useState(false);
   const [answers, setAnswers] = useState<Begun>(() => ({
     residence: residenceOf(saved),
     destinations: [],
-    start: null,
+    start: kept.start,
+    ...(kept.passport !== null && { further: { nationality: [kept.passport] } }),
   }));
   const begin = useBegin(userId, saved);
   const [begun, setBegun] = useState(findBegunApplication);
@@ -77,9 +87,31 @@ export function BeginFlow({ userId, residence: saved, openedAt }: BeginFlowProps
     else begin.mutate(next);
   }
 
+  /** The other questions were answered or skipped. */
+  function chooseAfterAll() {
+    const isOpen = (question: Question) =>
+      question === "destinations" ||
+      question === "inside" ||
+      (question === "passport" && answers.further?.["nationality"] === undefined);
+    setQuestions(all.filter(isOpen));
+    setAt(0);
+    begin.reset();
+  }
+
+  function answerAgain() {
+    forgetKeptAnswers(userId);
+    setKept(nothingKept);
+    setAnswers({ ...answers, start: null, further: {} });
+    setQuestions(all);
+    setAt(0);
+    setHasMoved(true);
+  }
+
   const answer = (given: Partial<Begun>) => goOn({ ...answers, ...given }, at + 1);
   const before = questions.findLastIndex((question, index) => index < at && isAsked(question, answers, questions));
 
+  if (begin.isSuccess && begin.data.length === 0)
+    return <Undecided userId={userId} begun={answers} onChoose={chooseAfterAll} />;
   if (begin.isSuccess) return <FirstValue userId={userId} ids={begin.data} takenCount={takenCount} />;
   if (begin.isError)
     return <ErrorState message={texts.failed} onRetry={() => begin.mutate(answers)} isRetrying={begin.isPending} />;
@@ -123,11 +155,15 @@ export function BeginFlow({ userId, residence: saved, openedAt }: BeginFlowProps
       );
     case "destinations":
       return (
-        <DestinationsQuestion
-          {...frame}
-          chosen={answers.destinations}
-          onAnswer={(destinations) => answer({ destinations })}
-        />
+        <>
+          <KeptNote kept={kept} onForget={answerAgain} />
+          <DestinationsQuestion
+            key={questions.length}
+            {...frame}
+            chosen={answers.destinations}
+            onAnswer={(destinations) => answer({ destinations })}
+          />
+        </>
       );
     case "inside":
       return <InsideQuestion {...frame} onAnswer={(isInside) => further({ "is-inside": isInside })} />;

@@ -44,16 +44,16 @@ test("three questions lead a new person on a phone to days, papers and what come
   taps += await answer(page, "Use this day");
 
   await expect(page.getByRole("heading", { name: /^\d+ days to the start of your course/ })).toBeFocused();
-  await expect(page.getByText(/^Based on your answers so far, \d+ papers are needed/)).toBeVisible();
+  await expect(
+    page.getByText(/^Based on your answers so far, \d+ papers are needed.* \d+ of the 11 usual steps apply to you/),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { name: "What comes first" })).toBeVisible();
+  const other = page.getByRole("list", { name: "Your other countries" }).getByRole("listitem");
+  await expect(other).toHaveText(/^Germany: .*papers are needed so far\.$/);
   expect(taps).toBeLessThanOrEqual(mostTaps);
   await expectAccessible(page);
 
-  const firstThing = page
-    .getByRole("list")
-    .filter({ has: page.getByRole("strong") })
-    .getByRole("listitem")
-    .first();
+  const firstThing = page.getByRole("list", { name: "What comes first" }).getByRole("listitem").first();
   await expect(firstThing).not.toContainText(/decides \d+ paper/);
   const top = await page.getByRole("heading", { name: /days to the start/ }).boundingBox();
   expect(top?.y).toBeGreaterThanOrEqual(56);
@@ -96,7 +96,7 @@ test("for one country it comes to the days to apply and a way on, the question o
   await expect(page).toHaveURL(/\/visa-progress$/);
 });
 
-test("for Germany it comes to a sum, and to the appointment, which takes longest", async ({
+test("for Germany the appointment, which takes longest, comes first, and then a sum", async ({
   page,
   createPerson,
   signIn,
@@ -108,9 +108,11 @@ test("for Germany it comes to a sum, and to the appointment, which takes longest
   await page.getByLabel("Another day").fill(start);
   taps += 1 + (await answer(page, "Use this day"));
 
-  const short = page.getByRole("list", { name: "In short" });
-  await expect(short).toContainText(/Money to show: €[\d,]+ \(estimate\)\. \d+ papers are needed\./);
-  await expect(short).toContainText(/What takes longest: .*appointment/i);
+  const short = page.getByRole("list", { name: "In short" }).getByRole("listitem");
+  await expect(short.first()).toContainText(/^What takes longest: Appointment/);
+  await expect(short.last()).toContainText(
+    /^Money to show: €[\d,]+ \(estimate\)\. \d+ papers are needed\. \d+ of the 11 usual steps apply to you/,
+  );
   expect(taps).toBeLessThanOrEqual(mostTaps);
   await page.getByRole("link", { name: "Continue", exact: true }).click();
   await page.getByRole("link", { name: "Money", exact: true }).click();
@@ -136,13 +138,20 @@ test("who skips the country of residence goes on, and is asked for it where it d
   await expect(page.getByRole("combobox", { name: "In which country do you live legally now?" })).toBeVisible();
 });
 
-test("who skips all is not asked again on the way, and nothing is made", async ({ page, createPerson, signIn }) => {
+test("who skips all compares countries, is not asked again on the way, and nothing is made", async ({
+  page,
+  createPerson,
+  signIn,
+}) => {
   const person = await createPerson();
   await signIn(person);
   await page.goto("/begin");
   await answer(page, "Not sure yet", "Not sure yet");
-  await expect(page.getByText("Once you have chosen a country, start here again.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What each country asks for" })).toBeFocused();
+  const countries = page.getByRole("list", { name: "The countries side by side" });
+  await expect(countries.getByRole("heading")).toHaveCount(11);
   await expect(page.getByRole("link", { name: "Read what countries ask for" })).toBeVisible();
+  await expectAccessible(page);
   const { data } = await person.client.from("applications").select("id");
   expect(data).toEqual([]);
 });

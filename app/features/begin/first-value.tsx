@@ -1,8 +1,9 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type FirstSentence, firstSentencesOf } from "#app/lib/applications/first-sentences.ts";
+import { useId } from "react";
+import { cardInOneLine, type FirstSentence, firstSentencesOf } from "#app/lib/applications/first-sentences.ts";
 import { askSearch } from "#app/lib/applications/open-questions.ts";
-import { applicationPlanQuery } from "#app/lib/applications/queries.ts";
+import { applicationCardsQuery, applicationPlanQuery } from "#app/lib/applications/queries.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
@@ -10,7 +11,6 @@ import { QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
-import { rulesPath } from "#shared/rules/rule-pages.ts";
 import type { ScreenId } from "#shared/screens.ts";
 import { beginTexts } from "./texts.ts";
 import frame from "./begin.module.css";
@@ -20,38 +20,30 @@ const texts = beginTexts.value;
 
 interface FirstValueProps {
   userId: string;
-  /** Of the applications, the one to work in first; none while no country is chosen. */
+  /** Of the applications, the one to work in first. */
   ids: readonly string[];
   /** How many answers were given before there was an account. */
   takenCount: number;
 }
 
-/** What the answers come to. */
+/** What the answers come to: of the first application in full, of the others in a line. */
 export function FirstValue({ userId, ids, takenCount }: FirstValueProps) {
-  const [id] = ids;
+  const [id, ...others] = ids;
   const query = useQuery({ ...applicationPlanQuery(userId, id ?? ""), enabled: id !== undefined });
-  if (id === undefined)
-    return (
-      <section className={frame.question}>
-        <p className={frame.hint} role="status">
-          {texts.undecided}
-        </p>
-        <a href={rulesPath()}>{texts.rules}</a>
-      </section>
-    );
   return (
     <QueryState query={query} loading={<ValueSkeleton />} error={{ message: texts.failed }}>
-      {(plan) => <Value plan={plan} others={ids.length - 1} takenCount={takenCount} />}
+      {(plan) => <Value userId={userId} plan={plan} others={others} takenCount={takenCount} />}
     </QueryState>
   );
 }
 
-interface ValueProps extends Pick<FirstValueProps, "takenCount"> {
+interface ValueProps extends Pick<FirstValueProps, "userId" | "takenCount"> {
   plan: ApplicationPlan;
-  others: number;
+  /** Ids of the other applications. */
+  others: readonly string[];
 }
 
-function Value({ plan, others, takenCount }: ValueProps) {
+function Value({ userId, plan, others, takenCount }: ValueProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>({ scrolls: true });
   const { card, tasks, steps, questions } = plan;
   const papers = steps.flatMap(({ lines }) => lines);
@@ -75,6 +67,7 @@ function Value({ plan, others, takenCount }: ValueProps) {
           <Sentence key={sentence.about} {...sentence} />
         ))}
       </ol>
+      {others.length > 0 && <Others userId={userId} ids={others} />}
       <ScreenButton screen="visa-progress" size="lg" className={frame.goOn}>
         {beginTexts.goOn}
       </ScreenButton>
@@ -84,13 +77,35 @@ function Value({ plan, others, takenCount }: ValueProps) {
         <p>
           <ScreenLink screen="application-answers">{texts.answers}</ScreenLink>
         </p>
-        {others > 0 && (
+        {others.length > 0 && (
           <p>
-            <ScreenLink screen="applications">{texts.others(others)}</ScreenLink>
+            <ScreenLink screen="applications">{texts.others(others.length)}</ScreenLink>
           </p>
         )}
       </div>
     </section>
+  );
+}
+
+/** A line for each; where they cannot be loaded, the way to all of them is below. */
+function Others({ userId, ids }: { userId: string; ids: readonly string[] }) {
+  const { data, isError } = useQuery(applicationCardsQuery(userId));
+  if (isError) return null;
+  if (!data)
+    return (
+      <LoadingSkeleton>
+        <Skeleton height={24 * ids.length} />
+      </LoadingSkeleton>
+    );
+  const cards = ids.flatMap((id) => data.cards.find((card) => card.id === id) ?? []);
+  return (
+    <ul className={classes.others} aria-label={texts.otherCountries}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <strong>{card.country}:</strong> {cardInOneLine(card, localDay())}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -133,10 +148,13 @@ function Sentence({ about, text, asks }: FirstSentence) {
 }
 
 function Tasks({ tasks }: Pick<ApplicationPlan, "tasks">) {
+  const titleId = useId();
   return (
     <>
-      <h3 className={classes.first}>{texts.first}</h3>
-      <ol className={classes.tasks}>
+      <h3 id={titleId} className={classes.first}>
+        {texts.first}
+      </h3>
+      <ol className={classes.tasks} aria-labelledby={titleId}>
         {tasks.map(({ id, what, why, until }) => (
           <li key={id}>
             <strong>{what}</strong>

@@ -3,35 +3,29 @@ import { applicationsKey } from "#app/lib/applications/open-applications.ts";
 import { forgetBegunApplication } from "#app/lib/begun-application.ts";
 import { profileKey } from "#app/lib/session/session-queries.ts";
 import { supabase } from "#app/lib/supabase.ts";
-import type { GivenAnswers } from "#shared/applications/application.ts";
+import { answersOf, type Begun } from "./begun.ts";
+import { forgetKeptAnswers, keepAnswers } from "./kept-answers.ts";
 
-export interface Begun {
-  /** ISO code and English name. */
-  residence: { code: string; name: string } | null;
-  /** Codes of destinations, the preferred one first. */
-  destinations: readonly string[];
-  /** An ISO day. */
-  start: string | null;
-  /** What was answered beyond that. */
-  further?: GivenAnswers;
-}
-
-/** One application for each destination; the first is the one to work in. The residence goes into a profile without one. */
+/**
+ * One application for each destination; the first is the one to work in. The residence goes into a profile without one.
+ * Without a destination the other answers are kept on this device, until one is chosen.
+ */
 export function useBegin(userId: string, savedResidence: string | null) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ residence, destinations, start, further = {} }: Begun) => {
+    mutationFn: async (begun: Begun) => {
+      const { residence, destinations, start, further } = begun;
       if (residence !== null && savedResidence === null)
         await supabase()
           .from("profiles")
           .upsert({ user_id: userId, residence_country: residence.name }, { onConflict: "user_id" })
           .throwOnError();
-      if (destinations.length === 0) return [];
-      const answers = {
-        ...(residence && { residence: residence.code }),
-        ...(start && { "course-start": start }),
-        ...Object.fromEntries(Object.entries(further).filter(([, value]) => value !== null)),
-      };
+      if (destinations.length === 0) {
+        const [passport = null] = [further?.["nationality"] ?? []].flat();
+        keepAnswers(userId, { start, passport: typeof passport === "string" ? passport : null });
+        return [];
+      }
+      const answers = answersOf(begun);
       const now = Date.now();
       const rows = destinations.map((destination, at) => ({
         user_id: userId,
@@ -40,6 +34,7 @@ export function useBegin(userId: string, savedResidence: string | null) {
         chosen_at: new Date(now - at * 1_000).toISOString(),
       }));
       const { data } = await supabase().from("applications").insert(rows).select("id, destination").throwOnError();
+      forgetKeptAnswers(userId);
       return destinations.flatMap((code) => data.find(({ destination }) => destination === code)?.id ?? []);
     },
     onSuccess: async () => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { countries } from "#app/lib/countries.ts";
 import { SearchSelect } from "#app/ui/fields/search-select.tsx";
-import type { Begun } from "./mutations.ts";
+import type { Begun } from "./begun.ts";
 import { type FrameProps, QuestionFrame } from "./question-frame.tsx";
 import { beginTexts } from "./texts.ts";
 import { countryOfTimeZone } from "./time-zone-country.ts";

@@ -66,9 +66,27 @@ export const beginTexts = {
   failed: "It could not be saved. Nothing was lost: check your connection and try again.",
   retry: "Try again",
 
-  value: {
-    undecided: "Once you have chosen a country, start here again. Until then, you can read what each one asks for.",
+  undecided: {
+    title: "What each country asks for",
+    hint: "Compare first. Once you have chosen a country, you see your papers, dates and amounts.",
+    kept: "Your answers are kept. Once you have chosen a country, you see your papers, dates and amounts.",
+    choose: "Choose a country",
+    compare: "The countries side by side",
+    unknown: "Our records do not say it.",
+    sources: "Sources",
+    sourcesOf: (topic: string, country: string) => `Sources: ${topic}, ${country}`,
+    basis: "It is what the records say for your answers so far.",
     rules: "Read what countries ask for",
+    failed: "The comparison could not be loaded. Your answers are kept.",
+  },
+  keptNote: {
+    kept: (parts: readonly string[]) => `Kept from your answers before: ${parts.join(", ")}.`,
+    start: (day: string) => `start of the course on ${day}`,
+    passport: (country: string) => `passport from ${country}`,
+    again: "Answer again",
+  },
+
+  value: {
     ready: "Your plan is ready",
     start: (days: number, day: string) =>
       days === 1 ? `1 day to the start of your course (${day})` : `${days} days to the start of your course (${day})`,
@@ -82,6 +100,7 @@ export const beginTexts = {
     first: "What comes first",
     until: (day: string) => `by ${day}`,
     answers: "Answer more to make it exact",
+    otherCountries: "Your other countries",
     others: (count: number) =>
       count === 1 ? "Compare with the other country" : `Compare with the other ${count} countries`,
     failed: "Your application is saved, but what the rules say about it could not be loaded.",

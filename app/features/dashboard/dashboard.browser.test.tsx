@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { page } from "vitest/browser";
+import { localDay } from "#app/lib/text/days.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { failParts, holdParts, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
@@ -82,6 +83,40 @@ test("with an application it encourages with what is true of it", async ({ perso
   await person.client.from("applications").update({ state: "submitted" }).eq("id", application.id).throwOnError();
   await openScreen("/dashboard", { as: person });
   await expect.element(page.getByText(/^You have applied, and the office decides now/)).toBeVisible();
+});
+
+test("after the arrival the day of it is asked for, then what is due is told, and nothing claims to be caught up", async ({
+  person,
+}) => {
+  const answers = { "is-inside": "no", nationality: ["BD"] };
+  const { data: application } = await person.client
+    .from("applications")
+    .insert({ destination: "au", state: "travelled", answers })
+    .select("id")
+    .single()
+    .throwOnError();
+  await openScreen("/dashboard", { as: person });
+  const notices = card("Notifications");
+  const arrival = notices.getByRole("listitem").filter({ hasText: "On which day do you arrive in Australia?" });
+  await expect
+    .element(arrival.getByRole("link", { name: "Answer this question" }))
+    .toHaveAttribute("href", "/application/answers?ask=au.arrival-day");
+  await expect.element(notices).not.toMatchTextContent("All caught up");
+  await expectAccessible();
+
+  const arrived = localDay(new Date(Date.now() - 2 * 86_400_000));
+  await person.client
+    .from("applications")
+    .update({ answers: { ...answers, "au.arrival-day": arrived } })
+    .eq("id", application.id)
+    .throwOnError();
+  await openScreen("/dashboard", { as: person });
+  await expect.element(notices).toMatchTextContent("5 days left");
+  await expectCount(arrival, 0);
+  await expect
+    .element(notices.getByRole("link", { name: "Open your dates" }).first())
+    .toHaveAttribute("href", "/application/dates");
+  await expect.element(notices).not.toMatchTextContent("All caught up");
 });
 
 test("welcomes back who has begun", async ({ person }) => {

@@ -1,6 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { BellRing, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { askSearch } from "#app/lib/applications/open-questions.ts";
+import { untilInWords } from "#app/lib/applications/until-in-words.ts";
 import type { MainApplication } from "#app/lib/applications/use-main-application.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -41,7 +43,7 @@ export function NotificationsCard({ documents, application, onRetry, openSteps }
           return (
             <ul className={classes.notices}>
               {notices.map((notice) => (
-                <li key={notice.kind}>
+                <li key={"id" in notice ? notice.id : notice.kind}>
                   <ToldNotice notice={notice} />
                 </li>
               ))}
@@ -88,6 +90,20 @@ function ToldNotice({ notice }: { notice: Notice }) {
       );
     case "review":
       return <Told tone="waiting" title={notice.what} hint={texts.review(notice.latest)} />;
+    case "duty":
+      return (
+        <Told tone="waiting" title={notice.what} hint={untilInWords(notice.day, localDay())}>
+          <ScreenLink screen="application-dates">{texts.openDates}</ScreenLink>
+        </Told>
+      );
+    case "asked":
+      return (
+        <Told tone="waiting" title={notice.text} hint={texts.askedHint}>
+          <ScreenLink screen="application-answers" search={askSearch(notice.id)}>
+            {texts.answer}
+          </ScreenLink>
+        </Told>
+      );
     case "tasks":
       return <Told tone="waiting" title={texts.tasks(notice.count)} hint={texts.tasksHint} />;
   }

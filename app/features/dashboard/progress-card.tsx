@@ -1,5 +1,6 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { useHiddenTasks } from "#app/lib/applications/hidden-tasks.ts";
 import { openPapersOf } from "#app/lib/applications/standing.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ProgressPath } from "#app/ui/progress-path.tsx";
@@ -16,17 +17,19 @@ import { dashboardTexts } from "./texts.ts";
 const texts = dashboardTexts.progress;
 
 interface ProgressCardProps {
+  userId: string;
   query: UseQueryResult<VisaProgress>;
   /** Of the application that the person works in; null without one. */
   plan: ApplicationPlan | null;
 }
 
-export function ProgressCard({ query, plan }: ProgressCardProps) {
+export function ProgressCard({ userId, query, plan }: ProgressCardProps) {
+  const { isHidden } = useHiddenTasks(userId, plan?.application.id ?? "");
   return (
     <Card title={texts.title}>
       <QueryState query={query} loading={<ProgressSkeleton />} error={texts.error}>
         {(progress) => (
-          <Progress shown={progressWith(progress, plan)} next={nextStepWith(progress, plan)} plan={plan} />
+          <Progress shown={progressWith(progress, plan)} next={nextStepWith(progress, plan, isHidden)} plan={plan} />
         )}
       </QueryState>
     </Card>

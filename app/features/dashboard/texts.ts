@@ -69,6 +69,9 @@ export const dashboardTexts = {
     openHint: "What the rules ask for, based on your answers.",
     review: (latest: string | null) =>
       latest === null ? "You find its rule under Today." : `Its last day is ${dayInWords(latest)}.`,
+    openDates: "Open your dates",
+    askedHint: "Last days of what you have to do now depend on this answer.",
+    answer: "Answer this question",
     tasks: (count: number) => (count === 1 ? "1 thing to do next" : `${count} things to do next`),
     tasksHint: "You find it under Today.",
     error: { message: "Your notifications could not be loaded." },

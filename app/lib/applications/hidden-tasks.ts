@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { z } from "zod/mini";
 import { browserStores } from "#app/lib/session/session-storage.ts";
 import { localDay } from "#app/lib/text/days.ts";
@@ -21,23 +21,42 @@ export function readHidden(stored: string | null, today: string): string[] {
   }
 }
 
-/** Tasks that wait until tomorrow. */
+/** Tasks that wait until tomorrow. All that is on the screen follows, and other tabs. */
 export function useHiddenTasks(userId: string, applicationId: string) {
-  const { lasting } = browserStores();
   const today = localDay();
-  const [hidden, setHidden] = useState(() => readHidden(lasting.getItem(hiddenKey(userId)), today));
+  const stored = useSyncExternalStore(onChange, () => storedOf(userId));
+  const hidden = useMemo(() => readHidden(stored, today), [stored, today]);
   const nameOf = ({ kind, id }: PlanTask) => `${applicationId} ${kind} ${id}`;
-
-  function write(tasks: string[]) {
-    setHidden(tasks);
-    lasting.setItem(hiddenKey(userId), JSON.stringify({ day: today, tasks }));
-  }
+  /** Of this moment: the toast that calls it may be older than other changes. */
+  const current = () => readHidden(storedOf(userId), localDay());
   return {
     isHidden: (task: PlanTask) => hidden.includes(nameOf(task)),
-    hide: (task: PlanTask) => write([...hidden, nameOf(task)]),
-    /** Reads it again: the toast that calls it may be older than other changes. */
+    hide: (task: PlanTask) => write(userId, [...current(), nameOf(task)]),
     show: (task: PlanTask) =>
-      write(readHidden(lasting.getItem(hiddenKey(userId)), today).filter((name) => name !== nameOf(task))),
-    showAll: () => write([]),
+      write(
+        userId,
+        current().filter((name) => name !== nameOf(task)),
+      ),
+    showAll: () => write(userId, []),
+  };
+}
+
+function storedOf(userId: string): string | null {
+  return browserStores().lasting.getItem(hiddenKey(userId));
+}
+
+const listeners = new Set<() => void>();
+
+function write(userId: string, tasks: string[]): void {
+  browserStores().lasting.setItem(hiddenKey(userId), JSON.stringify({ day: localDay(), tasks }));
+  for (const tell of listeners) tell();
+}
+
+function onChange(tell: () => void): () => void {
+  listeners.add(tell);
+  window.addEventListener("storage", tell);
+  return () => {
+    listeners.delete(tell);
+    window.removeEventListener("storage", tell);
   };
 }
