@@ -1,8 +1,8 @@
 // A figure about a visa stands in a fact of packages/visa-rules and nowhere else: prose quotes it by its id.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parseSync } from "vite";
 import { figuresAllowed } from "./figures-allowed.ts";
+import { productSources, textsOfSource } from "./texts-of-source.ts";
 
 interface Figure {
   /** What was found: "28 days". */
@@ -47,9 +47,7 @@ export function figuresOfArticle(markdown: string): Figure[] {
 
 /** Figures about visas in the texts of a source file. */
 export function figuresOfSource(file: string, source: string): Figure[] {
-  return textsOf(parseSync(file, source).program).flatMap((text) =>
-    figuresOf(text, ofVisas.test(text) ? anyFigure : amount),
-  );
+  return textsOfSource({ file, source }).flatMap((text) => figuresOf(text, ofVisas.test(text) ? anyFigure : amount));
 }
 
 function figuresOf(text: string, pattern: RegExp): Figure[] {
@@ -59,33 +57,17 @@ function figuresOf(text: string, pattern: RegExp): Figure[] {
   }));
 }
 
-/** Literals, templates and the text of JSX; addresses of modules are none of them. */
-function textsOf(node: unknown): string[] {
-  if (Array.isArray(node)) return node.flatMap(textsOf);
-  if (typeof node !== "object" || node === null) return [];
-  const { type, value, quasis, expressions }: Record<string, unknown> = { ...node };
-  if (type === "Literal" || type === "JSXText") return typeof value === "string" ? [value] : [];
-  if (type === "TemplateLiteral" && Array.isArray(quasis))
-    return [quasis.map((part) => part.value.cooked ?? "").join("…"), ...textsOf(expressions)];
-  return Object.entries(node).flatMap(([key, child]) => (key === "source" ? [] : textsOf(child)));
-}
-
 const root = path.resolve(import.meta.dirname, "../..");
-const sources = ["app/**/*.{ts,tsx}", "shared/**/*.ts", "server/**/*.ts"];
 const articles = "server/blog/seed/articles/*.md";
-const isTest = /\.(?:test|browser\.test|e2e|e2e-support|browser-support)\.tsx?$|\.d\.ts$|\/database\.types\.ts$/;
 
 function findAll(): string[] {
   const read = (file: string) => readFileSync(path.join(root, file), "utf8");
   const found = [
     ...globSync(articles, { cwd: root }).map((file) => ({ file, figures: figuresOfArticle(read(file)) })),
-    ...globSync(sources, { cwd: root })
-      .filter((file) => !isTest.test(file))
-      .map((file) => ({ file, figures: figuresOfSource(file, read(file)) })),
+    ...productSources().map(({ file, source }) => ({ file, figures: figuresOfSource(file, source) })),
   ];
   const isAllowed = (file: string, { text }: Figure) =>
     figuresAllowed.some(({ where, texts }) => where.test(file) && texts.some((one) => text.includes(one)));
-  if (found.length < 100) throw new Error(`Only ${found.length} files were found to look at`);
   return found.flatMap(({ file, figures }) =>
     figures
       .filter((figure) => !isAllowed(file, figure))

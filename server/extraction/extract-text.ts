@@ -5,6 +5,8 @@ import {
   isPicture,
   type ReadText,
   readTextSchema,
+  type ScannedLines,
+  scannedLinesSchema,
   type ScannedText,
   scannedTextSchema,
 } from "./extraction.ts";
@@ -43,16 +45,40 @@ export async function extractPaperText(file: Uint8Array, options: ExtractionOpti
 async function scanText(
   file: Uint8Array,
   remaining: number,
-  { signal, log, looksForZone = false }: ExtractionOptions,
+  { looksForZone = false, ...options }: ExtractionOptions,
 ): Promise<ScannedText | null> {
+  const wanted = looksForZone ? ["zone"] : [];
+  const scan = await readAsPicture(file, { remaining, wanted, schema: scannedTextSchema, ...options });
+  return scan?.ok && !hasWords(scan.text) ? { ok: false, reason: "no_text" } : scan;
+}
+
+/** The words of an untrusted PDF, JPEG or PNG where they are seen, within `remaining` milliseconds of the processor; else as `extractText`. */
+export async function scanLines(
+  file: Uint8Array,
+  remaining: number,
+  { signal, log }: ExtractionOptions,
+): Promise<ScannedLines | null> {
+  return readAsPicture(file, { remaining, wanted: ["lines"], schema: scannedLinesSchema, signal, log });
+}
+
+interface PictureReading<Read> extends Omit<ExtractionOptions, "looksForZone"> {
+  remaining: number;
+  /** What `scan-child.ts` is told beside its time. */
+  wanted: readonly string[];
+  schema: z.ZodType<Read | Failure>;
+}
+
+async function readAsPicture<Read extends { ok: true }>(
+  file: Uint8Array,
+  { remaining, wanted, schema, signal, log }: PictureReading<Read>,
+): Promise<Read | Failure | null> {
   const milliseconds = Math.max(0, remaining);
   const script = {
     file: scanChild,
     needsNativeCode: true,
-    arguments: [String(timeToBeginPages(milliseconds)), ...(looksForZone ? ["zone"] : [])],
+    arguments: [String(timeToBeginPages(milliseconds)), ...wanted],
   };
-  const scan = understand(await runGuarded(script, file, { milliseconds, signal }), scannedTextSchema, log);
-  return scan?.ok && !hasWords(scan.text) ? { ok: false, reason: "no_text" } : scan;
+  return understand(await runGuarded(script, file, { milliseconds, signal }), schema, log);
 }
 
 /** Milliseconds, of those that remain, in which a page may begin: the last page must end too. */

@@ -30,6 +30,28 @@ export const scannedTextSchema = z.discriminatedUnion("ok", [
 ]);
 export type ScannedText = z.infer<typeof scannedTextSchema>;
 
+/** A word and where on its line it stands, in points from the left of the page. */
+const placedWordSchema = z.object({ text: z.string(), left: z.number(), right: z.number() });
+export type PlacedWord = z.infer<typeof placedWordSchema>;
+
+export const pageLineSchema = z.object({
+  page: z.number(),
+  /** From left to right. */
+  words: z.array(placedWordSchema),
+});
+export type PageLine = z.infer<typeof pageLineSchema>;
+
+/** Of the same, as `scannedTextSchema`: the words where they stand. `pages`: how many there are, and how many were read. */
+export const scannedLinesSchema = z.discriminatedUnion("ok", [
+  z.object({
+    ok: z.literal(true),
+    lines: z.array(pageLineSchema),
+    pages: z.object({ read: z.number(), all: z.number() }),
+  }),
+  failureSchema,
+]);
+export type ScannedLines = z.infer<typeof scannedLinesSchema>;
+
 export type FailureReason = (typeof failureReasons)[number];
 
 export class UnreadableFileError extends Error {

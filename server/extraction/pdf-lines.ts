@@ -1,30 +1,16 @@
 import { cleanText } from "./clean-text.ts";
-import { extractionCaps, UnreadableFileError } from "./extraction.ts";
+import { extractionCaps, type PageLine, UnreadableFileError } from "./extraction.ts";
+import { inLines, type SeenWord } from "./in-lines.ts";
 import { openPdf, type PdfDocument } from "./read-pdf.ts";
 
-/** A word and where on its line it stands, in points from the left of the page. */
-export interface PlacedWord {
-  text: string;
-  left: number;
-  right: number;
-}
-
-export interface PdfLine {
-  page: number;
-  /** From left to right. */
-  words: PlacedWord[];
-}
-
-/** In heights of letters: what is closer to each other stands on one line. */
-const SAME_LINE = 0.5;
 /** Of watermarks, which stand aslant. */
 const MOST_SLOPE = 0.1;
 
 /** The words of each page, line by line as they are seen. @throws UnreadableFileError as `readPdf`, and `no_text` */
-export async function readPdfLines(file: Buffer): Promise<PdfLine[]> {
+export async function readPdfLines(file: Buffer): Promise<PageLine[]> {
   const pdf = await openPdf(file);
   if (pdf.numPages > extractionCaps.pages) throw new UnreadableFileError("too_many_pages");
-  const lines: PdfLine[] = [];
+  const lines: PageLine[] = [];
   let characters = 0;
   for (let page = 1; page <= pdf.numPages; page += 1) {
     const words = await wordsOf(pdf, page);
@@ -34,12 +20,6 @@ export async function readPdfLines(file: Buffer): Promise<PdfLine[]> {
   }
   if (characters === 0) throw new UnreadableFileError("no_text");
   return lines;
-}
-
-interface SeenWord extends PlacedWord {
-  /** Of its foot, from the top of the page. */
-  top: number;
-  height: number;
 }
 
 async function wordsOf(pdf: PdfDocument, number: number): Promise<SeenWord[]> {
@@ -61,16 +41,4 @@ async function wordsOf(pdf: PdfDocument, number: number): Promise<SeenWord[]> {
       return text === "" ? [] : [{ text, left: from, right: from + found.length * each, top, height: item.height }];
     });
   });
-}
-
-function inLines(words: readonly SeenWord[]): PlacedWord[][] {
-  const lines: { top: number; words: SeenWord[] }[] = [];
-  for (const word of words.toSorted((a, b) => a.top - b.top)) {
-    const line = lines.at(-1);
-    if (line && word.top - line.top <= SAME_LINE * word.height) line.words.push(word);
-    else lines.push({ top: word.top, words: [word] });
-  }
-  return lines.map((line) =>
-    line.words.toSorted((a, b) => a.left - b.left).map(({ text, left, right }) => ({ text, left, right })),
-  );
 }

@@ -32,6 +32,12 @@ export async function preparePicture(file: Buffer): Promise<Buffer> {
     });
 }
 
+/** In pixels. */
+export async function longestSideOf(picture: Buffer): Promise<number> {
+  const { width, height } = await sharp(picture).metadata();
+  return Math.max(width, height);
+}
+
 /** Where the lines for machines are. */
 export async function lowerPart(picture: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(picture).metadata();

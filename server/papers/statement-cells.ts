@@ -1,4 +1,4 @@
-import type { PlacedWord } from "#server/extraction/pdf-lines.ts";
+import type { PlacedWord } from "#server/extraction/extraction.ts";
 
 /** Words of a line that together are a day, or an amount with its side. */
 export interface Cell extends PlacedWord {

@@ -133,3 +133,39 @@ test("200,000 signs are looked through", { timeout: 60_000 }, () => {
   const long = Array.from({ length: 9_000 }, () => ({ page: 1, words: [word("01/10/2026", 1), word("5.00", 20)] }));
   expect(statementTable(long).rows).toHaveLength(5_000);
 });
+
+describe("of a picture", () => {
+  const lines: PrintedLine[] = [
+    [
+      [40, "Date"],
+      [{ right: 560 }, "Balance"],
+    ],
+    [
+      [40, "30/09/2026"],
+      [{ right: 560 }, "36,900.00"],
+    ],
+    [
+      [40, "O1/10/2026"],
+      [{ right: 560 }, "36,876.50"],
+    ],
+    [
+      [40, "02/10/2026"],
+      [{ right: 560 }, "3690000"],
+    ],
+    [[40, "03/10/2026"]],
+  ];
+  const words = lines.map((line) => ({ page: 1, words: placesOf(line) }));
+
+  test("a line is never given the day above or left out because something was misread", () => {
+    expect(statementTable(words, { isScanned: true }).rows.map(({ cells }) => cells)).toEqual([
+      ["30/09/2026", "36,900.00"],
+      ["? O1/10/2026", "36,876.50"],
+      ["02/10/2026", "? 3690000"],
+      ["03/10/2026", ""],
+    ]);
+  });
+
+  test("a text has no such lines", () => {
+    expect(statementTable(words).rows).toHaveLength(2);
+  });
+});

@@ -1,5 +1,5 @@
-import type { PdfLine, PlacedWord } from "#server/extraction/pdf-lines.ts";
-import type { StatementTable } from "#shared/applications/statement-table.ts";
+import type { PageLine, PlacedWord } from "#server/extraction/extraction.ts";
+import { misreadMark, type StatementTable } from "#shared/applications/statement-table.ts";
 import { type Cell, cellsOf, isDayWithoutYear } from "./statement-cells.ts";
 
 /** The lines of a bank's statement that have a day and amounts, put into the columns in which they stand. */
@@ -7,6 +7,8 @@ import { type Cell, cellsOf, isDayWithoutYear } from "./statement-cells.ts";
 /** Of one day and one balance a line needs two; no bank has more of amounts. */
 const mostAmountColumns = 6;
 const mostRows = 5_000;
+/** Characters of what could not be read. */
+const mostOfCell = 40;
 
 interface Column {
   left: number;
@@ -15,7 +17,7 @@ interface Column {
   count: number;
 }
 
-interface CutLine extends PdfLine {
+interface CutLine extends PageLine {
   cells: Cell[];
 }
 
@@ -24,8 +26,16 @@ const summary =
   /\b(?:sub-?total|totals?|page|brought|carried|[bc]\/f|opening|closing|balance|limit|summary|statement|available)\b/i;
 const headWord = /date|balance|debit|credit|withdraw|deposit|particular|descri|detail|narration|paid|amount|money/i;
 
+interface TableOptions {
+  /** Words may be misread: what is no day or amount is given, too, marked by `misreadMark`, so that no line is left out unsaid. */
+  isScanned: boolean;
+}
+
 /** Without rows where none has both. Whether a cell is a day or an amount that can be, is for whoever reads the table. */
-export function statementTable(given: readonly PdfLine[]): StatementTable {
+export function statementTable(
+  given: readonly PageLine[],
+  { isScanned }: TableOptions = { isScanned: false },
+): StatementTable {
   const lines = given.map((line, index): CutLine => {
     const words = withYear(line, given[index + 1]);
     return { ...line, words, cells: cellsOf(words) };
@@ -47,15 +57,19 @@ export function statementTable(given: readonly PdfLine[]): StatementTable {
   /** Banks that print a day once mean it for the lines below. */
   let day: string | null = null;
   for (const { cells, words } of lines) {
-    const own = inColumn(cells, "day", main)?.text ?? dayWithoutYear(words, main);
+    const printed = (column: Column, kind: Cell["kind"]) =>
+      inColumn(cells, kind, column)?.text ?? (isScanned ? misreadIn(words, column) : "");
+    const clear = inColumn(cells, "day", main)?.text ?? dayWithoutYear(words, main);
+    const hasAmount = amounts.some((column) => printed(column, "amount") !== "");
+    const isRow = hasAmount || (isScanned && clear !== null);
+    const own = clear ?? ((hasAmount && printed(main, "day")) || null);
     if (own !== null) day = own;
-    const isRow = amounts.some((column) => inColumn(cells, "amount", column));
     const isMeant = own !== null || !summary.test(textOf(words));
     if (day === null || !isRow || !isMeant || rows.length >= mostRows) continue;
     const shown = day;
     rows.push({
       line: rows.length + 1,
-      cells: columns.map(({ column, kind }) => (column === main ? shown : (inColumn(cells, kind, column)?.text ?? ""))),
+      cells: columns.map(({ column, kind }) => (column === main ? shown : printed(column, kind))),
     });
   }
   const names = namesOf(
@@ -66,6 +80,12 @@ export function statementTable(given: readonly PdfLine[]): StatementTable {
   return { columns: names, rows };
 }
 
+/** What stands in a column and has a figure, marked: 3690000 for 36,900.00 must not be taken for an amount. */
+function misreadIn(words: readonly PlacedWord[], column: Column): string {
+  const text = textOf(words.filter((word) => isIn(word, column) && /\d/.test(word.text)));
+  return text === "" ? "" : `${misreadMark}${text.slice(0, mostOfCell)}`;
+}
+
 /** Nobody can read it, but it ends the day above. */
 function dayWithoutYear([day, month]: readonly PlacedWord[], column: Column): string | null {
   const text = day && month && isIn(day, column) ? `${day.text} ${month.text}` : "";
@@ -73,7 +93,7 @@ function dayWithoutYear([day, month]: readonly PlacedWord[], column: Column): st
 }
 
 /** In narrow columns the year of a day is in the line below. */
-function withYear({ page, words }: PdfLine, below: PdfLine | undefined): PlacedWord[] {
+function withYear({ page, words }: PageLine, below: PageLine | undefined): PlacedWord[] {
   const [day, month, ...others] = words;
   if (!day || !month || below?.page !== page || !isDayWithoutYear(`${day.text} ${month.text}`)) return words;
   const place = { left: day.left, right: month.right };

@@ -1,13 +1,24 @@
 import { Button, VisuallyHidden } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Paperclip } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
+import type { DocumentType } from "#shared/documents/document.ts";
 import classes from "./cost-paid.module.css";
-import { type MoneyOf, ownDocumentsQuery, type Receipt, useChangeCost } from "./paid-costs.ts";
+import { type MoneyOf, type Receipt, useChangeCost } from "./paid-costs.ts";
 import { moneyTexts } from "./texts.ts";
 
 const texts = moneyTexts.costs;
+
+/** What a receipt is kept as, unless its owner says otherwise: no type of document is nearer. */
+const receiptType: DocumentType = "Financial Statement";
+
+/** Draws the person's documents that are no receipt of the cost yet, and an upload. */
+export type RenderChooser = (chooser: {
+  chosenIds: readonly string[];
+  suggestedType: DocumentType | null;
+  onChoose: (document: { id: string; name: string }) => void;
+}) => ReactNode;
 
 interface CostPaidProps {
   of: MoneyOf;
@@ -15,10 +26,11 @@ interface CostPaidProps {
   what: string;
   isPaid: boolean;
   receipts: readonly Receipt[];
+  renderChooser: RenderChooser;
 }
 
 /** Whether it is paid, and the papers that show it. */
-export function CostPaid({ of, cost, what, isPaid, receipts }: CostPaidProps) {
+export function CostPaid({ of, cost, what, isPaid, receipts, renderChooser }: CostPaidProps) {
   const { mutate, isPending, variables } = useChangeCost(of);
   const [isChoosing, setIsChoosing] = useState(false);
   const shown = isPending && variables.kind === "paid" ? variables.isPaid : isPaid;
@@ -50,65 +62,22 @@ export function CostPaid({ of, cost, what, isPaid, receipts }: CostPaidProps) {
           </Button>
         </p>
       ))}
-      {shown && !isChoosing && (
+      {shown && (
         <Button variant="subtle" size="compact-sm" className="app-touch-target" onClick={() => setIsChoosing(true)}>
           {texts.addReceipt}
           <VisuallyHidden component="span">{texts.of(what)}</VisuallyHidden>
         </Button>
       )}
-      {isChoosing && (
-        <ReceiptChoice
-          userId={of.userId}
-          what={what}
-          linked={receipts.map(({ documentId }) => documentId)}
-          onChoose={(documentId) => {
+      <Dialog title={texts.receiptOf(what)} isOpen={isChoosing} onClose={() => setIsChoosing(false)}>
+        {renderChooser({
+          chosenIds: receipts.map(({ documentId }) => documentId),
+          suggestedType: receiptType,
+          onChoose: ({ id }) => {
             setIsChoosing(false);
-            mutate({ kind: "receipt", cost, documentId });
-          }}
-        />
-      )}
-    </div>
-  );
-}
-
-interface ReceiptChoiceProps {
-  userId: string;
-  what: string;
-  linked: readonly string[];
-  onChoose: (documentId: string) => void;
-}
-
-/** The browser's own list, as this screen has no other. */
-function ReceiptChoice({ userId, what, linked, onChoose }: ReceiptChoiceProps) {
-  const { data, isError } = useQuery(ownDocumentsQuery(userId));
-  const selectId = useId();
-  if (isError) return <p className={classes.hint}>{texts.documentsFailed}</p>;
-  const free = data?.filter(({ id }) => !linked.includes(id)) ?? [];
-  if (data && free.length === 0) {
-    return (
-      <p className={classes.hint}>
-        {texts.noDocument} <ScreenLink screen="documents">{texts.upload}</ScreenLink>
-      </p>
-    );
-  }
-  return (
-    <div className={classes.select}>
-      <label htmlFor={selectId}>{texts.receiptOf(what)}</label>
-      <select
-        id={selectId}
-        value=""
-        disabled={!data}
-        onChange={({ currentTarget: { value } }) => {
-          if (value !== "") onChoose(value);
-        }}
-      >
-        <option value="">{texts.choose}</option>
-        {free.map(({ id, document_name: name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
+            mutate({ kind: "receipt", cost, documentId: id });
+          },
+        })}
+      </Dialog>
     </div>
   );
 }

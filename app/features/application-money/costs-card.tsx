@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Card } from "#app/ui/card.tsx";
 import type { RuleResult } from "#shared/rules/rule-check.ts";
 import classes from "./money-panel.module.css";
-import { CostPaid } from "./cost-paid.tsx";
+import { CostPaid, type RenderChooser } from "./cost-paid.tsx";
 import { type MoneyOf, type PaidCosts, paidCostsQuery } from "./paid-costs.ts";
 import { Sources } from "./sources.tsx";
 import { moneyTexts } from "./texts.ts";
@@ -14,10 +14,11 @@ type Costs = RuleResult["costs"];
 interface CostsCardProps {
   of: MoneyOf;
   costs: Costs;
+  renderChooser: RenderChooser;
 }
 
 /** What is optional, or decided by an answer that is missing, stands apart and folded. */
-export function CostsCard({ of, costs }: CostsCardProps) {
+export function CostsCard({ of, costs, renderChooser }: CostsCardProps) {
   const { data: paid } = useQuery(paidCostsQuery(of));
   const sure = costs.filter(({ isSure }) => isSure);
   const others = costs.filter(({ isSure }) => !isSure);
@@ -27,13 +28,13 @@ export function CostsCard({ of, costs }: CostsCardProps) {
       {sure.length > 0 && (
         <details className={classes.fold} open={isWide()}>
           <summary>{texts.each(sure.length)}</summary>
-          <CostTable of={of} costs={sure} paid={paid} />
+          <CostTable of={of} costs={sure} paid={paid} renderChooser={renderChooser} />
         </details>
       )}
       {others.length > 0 && (
         <details className={classes.fold}>
           <summary>{texts.others(others.length)}</summary>
-          <CostTable of={of} costs={others} paid={paid} />
+          <CostTable of={of} costs={others} paid={paid} renderChooser={renderChooser} />
         </details>
       )}
     </Card>
@@ -50,7 +51,7 @@ interface CostTableProps extends CostsCardProps {
   paid: PaidCosts | undefined;
 }
 
-function CostTable({ of, costs, paid }: CostTableProps) {
+function CostTable({ of, costs, paid, renderChooser }: CostTableProps) {
   return (
     <table className={classes.lines}>
       <tbody>
@@ -67,6 +68,7 @@ function CostTable({ of, costs, paid }: CostTableProps) {
                   what={what}
                   isPaid={paid.paid.has(id)}
                   receipts={paid.receipts.get(id) ?? []}
+                  renderChooser={renderChooser}
                 />
               )}
             </th>

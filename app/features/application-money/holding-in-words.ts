@@ -21,6 +21,15 @@ export function sentencesOf(holding: MoneyHolding): string[] {
   ];
 }
 
+/** Where the rule does not stand above it. */
+export function firstSentenceOf(holding: MoneyHolding): string {
+  const { verdict, needed, days } = holding;
+  const first = sentencesOf(holding)[0] ?? "";
+  return needed && (verdict === "met" || verdict === "not met")
+    ? `${texts.rule(needed.inWords, days)} ${first}`
+    : first;
+}
+
 function sentenceOf({ verdict, first, closing, firstShort, unknownUntil, neededThen }: MoneyHolding): string {
   switch (verdict) {
     case "met":

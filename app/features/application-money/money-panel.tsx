@@ -10,6 +10,7 @@ import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import type { ApplicationMoney } from "#shared/applications/application-money.ts";
 import { type RuleSum, savingsDayId } from "#shared/rules/rule-check.ts";
 import { BalancesCard } from "./balances-card.tsx";
+import type { RenderChooser } from "./cost-paid.tsx";
 import { CostsCard } from "./costs-card.tsx";
 import { HoldingCard } from "./holding-card.tsx";
 import classes from "./money-panel.module.css";
@@ -20,10 +21,11 @@ import { moneyTexts as texts } from "./texts.ts";
 interface MoneyPanelProps {
   userId: string;
   plan: ApplicationPlan;
+  renderChooser: RenderChooser;
 }
 
 /** The sum to be shown comes first. */
-export function MoneyPanel({ userId, plan }: MoneyPanelProps) {
+export function MoneyPanel({ userId, plan, renderChooser }: MoneyPanelProps) {
   const money = useQuery(moneyQuery(userId, plan.card.id));
   const sums = plan.sums
     .filter(({ unit }) => /^[A-Z]{3}$/.test(unit))
@@ -66,7 +68,7 @@ export function MoneyPanel({ userId, plan }: MoneyPanelProps) {
       {toPay.map((sum) => (
         <SumCard key={sum.id} sum={sum} plan={plan} />
       ))}
-      <CostsCard of={{ userId, applicationId: plan.card.id }} costs={plan.costs} />
+      <CostsCard of={{ userId, applicationId: plan.card.id }} costs={plan.costs} renderChooser={renderChooser} />
       {money.data && <WhoseCard plan={plan} money={money.data} />}
       {rest.length > 0 && (
         <details className={classes.fold}>

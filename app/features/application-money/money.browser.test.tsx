@@ -54,37 +54,6 @@ test("what is optional, or waits for an answer, stands apart from what is to be 
   await expectAccessible();
 });
 
-test("a cost is marked as paid, with a receipt that can be taken off", async ({ person }) => {
-  const id = await beginApplication(person);
-  const receipt = {
-    user_id: person.id,
-    document_name: "Card receipt",
-    document_type: "Financial Statement",
-    file_name: "receipt.pdf",
-    file_url: "http://localhost/receipt.pdf",
-  };
-  await person.client.from("documents").insert(receipt).throwOnError();
-  await openScreen(path, { as: person });
-  const costs = card("What you pay");
-  const paid = costs.getByRole("checkbox", { name: "Paid (Visa application)" });
-  await paid.click();
-  await expect.element(paid).toBeChecked();
-  await costs.getByRole("button", { name: "Add a receipt (Visa application)" }).click();
-  await costs.getByRole("combobox", { name: "Receipt for Visa application" }).selectOptions("Card receipt");
-  await expect.element(costs.getByRole("link", { name: "Card receipt" })).toBeVisible();
-  await expectAccessible();
-
-  await reloadScreen();
-  await expect.element(paid).toBeChecked();
-  const { data } = await person.client.from("application_papers").select("requirement").eq("application_id", id);
-  expect(data).toEqual([{ requirement: expect.stringMatching(/^gb\.pay\./) }]);
-  await costs.getByRole("button", { name: "Unlink (Card receipt)" }).click();
-  await expectCount(costs.getByRole("link", { name: "Card receipt" }), 0);
-  await paid.click();
-  await expect.element(paid).not.toBeChecked();
-  await expectCount(costs.getByRole("button", { name: "Add a receipt (Visa application)" }), 0);
-});
-
 test("a sum that waits for answers says what was taken meanwhile, and leads to each question", async ({ person }) => {
   await beginApplication(person, { fee: null });
   await openScreen(path, { as: person });
@@ -138,8 +107,8 @@ test("what balances come to is said beside their own sum alone: a loan makes ano
   await expect.element(card("Money to show")).toMatchTextContent("£10,000 in your accounts");
   await expect.element(card("Money to show")).not.toMatchTextContent("to go");
   await expect.element(days()).toMatchTextContent("Latest day with this paper");
-  await expect.element(days()).toMatchTextContent("you meet it");
-  await expect.element(card("Money to show")).not.toMatchTextContent("you meet it");
+  await expect.element(days()).toMatchTextContent("On the balances you entered it is met");
+  await expect.element(card("Money to show")).not.toMatchTextContent("it is met");
 });
 
 describe("28 days in a row", () => {
@@ -178,6 +147,28 @@ describe("28 days in a row", () => {
     await expectToast("Dates updated");
     const { data } = await person.client.from("applications").select("answers").single().throwOnError();
     expect(data.answers).toMatchObject({ "money-since": dayFromNow(-23), "gb.statement-on": dayFromNow(4) });
+  });
+
+  test("whole, or short to the end: the rule first, then what the balances entered are by it", async ({ person }) => {
+    const id = await beginApplication(person);
+    await keepBalances(person, id, [
+      [dayFromNow(-60), 40_000],
+      [dayFromNow(0), 40_000],
+    ]);
+    await openScreen(path, { as: person });
+    const [rule, met] = [
+      "The rule says: all of £36,539 on each of 28 days in a row.",
+      "On the balances you entered it is",
+    ];
+    await expect
+      .element(card("Money to show"))
+      .toMatchTextContent(`${rule} ${met} met: the amount was there on each day`);
+    await expect.element(days()).toMatchTextContent(`${met} met:`);
+    await keepBalances(person, id, [[dayFromNow(-1), 36_000]]);
+    await person.client.from("application_balances").update({ amount: 36_000 }).eq("day", dayFromNow(0)).throwOnError();
+    await reloadScreen();
+    await expect.element(card("Money to show")).toMatchTextContent(`${rule} ${met} not met: on `);
+    await expect.element(days()).toMatchTextContent("which is £539 too little");
   });
 
   test("whole: the dates are reckoned with them when the person says so", async ({ person }) => {

@@ -73,25 +73,6 @@ export function paidCostsQuery({ userId, applicationId }: MoneyOf) {
   });
 }
 
-const documentsSchema = z.array(z.object({ id: z.string(), document_name: z.string() }));
-
-/** What a receipt is chosen from, the newest first. Fails with the database's error. */
-export function ownDocumentsQuery(userId: string) {
-  return queryOptions({
-    queryKey: ["documents", userId, "names"] as const,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase()
-        .from("documents")
-        .select("id, document_name")
-        .eq("user_id", userId)
-        .order("uploaded_at", { ascending: false })
-        .abortSignal(signal)
-        .throwOnError();
-      return documentsSchema.parse(data);
-    },
-  });
-}
-
 /** What is done with a cost. */
 export type CostChange =
   | { kind: "paid"; cost: string; isPaid: boolean }

@@ -6,7 +6,7 @@ import { DialogWindow } from "#app/ui/dialogs/dialog-window.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { TextAreaField } from "#app/ui/fields/text-area-field.tsx";
 import type { ApplicationMoney } from "#shared/applications/application-money.ts";
-import { maxStatementPdf } from "#shared/applications/statement-table.ts";
+import { maxStatementFile, type ReadStatement } from "#shared/applications/statement-table.ts";
 import type { BalanceValues } from "./mutations.ts";
 import { askForTable } from "./statement/ask-for-table.ts";
 import { openStatement, type OpenStatement, openTable } from "./statement/read-statement.ts";
@@ -33,18 +33,18 @@ export function StatementDialog({ isOpen, onClose, money, onKeep }: StatementDia
 
 interface Given {
   text: string;
-  /** Of a PDF that the server read. */
-  pdf: { name: string; opened: OpenStatement | null } | null;
+  /** A PDF or picture that the server read. */
+  file: { name: string; opened: OpenStatement | null; scan: ReadStatement["scan"] } | null;
 }
 
 function StatementForm({ onClose, money, onKeep }: Omit<StatementDialogProps, "isOpen">) {
-  const [{ text, pdf }, setGiven] = useState<Given>({ text: "", pdf: null });
+  const [{ text, file: read }, setGiven] = useState<Given>({ text: "", file: null });
   const [fault, setFault] = useState<string | null>(null);
   const [isReading, setIsReading] = useState(false);
   const reading = useRef<AbortController | null>(null);
   useEffect(() => () => reading.current?.abort(), []);
-  const isGiven = pdf !== null || text.trim() !== "";
-  const opened = pdf ? pdf.opened : text.trim() === "" ? null : openStatement(text);
+  const isGiven = read !== null || text.trim() !== "";
+  const opened = read ? read.opened : text.trim() === "" ? null : openStatement(text);
   const stopReading = () => {
     reading.current?.abort();
     setIsReading(false);
@@ -53,30 +53,30 @@ function StatementForm({ onClose, money, onKeep }: Omit<StatementDialogProps, "i
     stopReading();
     const isTooLarge = given.length > maxStatement;
     setFault(isTooLarge ? texts.tooLarge : null);
-    setGiven({ text: isTooLarge ? "" : given, pdf: null });
+    setGiven({ text: isTooLarge ? "" : given, file: null });
   };
-  const takePdf = async (file: File) => {
-    if (file.size > maxStatementPdf) {
-      setFault(texts.pdfTooLarge);
+  const send = async (file: File) => {
+    if (file.size > maxStatementFile) {
+      setFault(texts.fileTooLarge);
       return;
     }
     const { signal } = (reading.current = new AbortController());
     setFault(null);
     setIsReading(true);
     try {
-      const table = await askForTable(file, signal);
-      if (!signal.aborted) setGiven({ text: "", pdf: { name: file.name, opened: openTable([table]) } });
+      const { scan, ...table } = await askForTable(file, signal);
+      if (!signal.aborted) setGiven({ text: "", file: { name: file.name, opened: openTable([table]), scan } });
     } catch (error) {
-      if (!signal.aborted) setFault(error instanceof UserError ? error.message : texts.pdfFailed);
+      if (!signal.aborted) setFault(error instanceof UserError ? error.message : texts.fileFailed);
     }
     if (!signal.aborted) setIsReading(false);
   };
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
     stopReading();
-    setGiven({ text: "", pdf: null });
-    if (await isPdf(file)) {
-      await takePdf(file);
+    setGiven({ text: "", file: null });
+    if (await isPdfOrPicture(file)) {
+      await send(file);
       return;
     }
     if (file.size > maxStatement) {
@@ -110,14 +110,17 @@ function StatementForm({ onClose, money, onKeep }: Omit<StatementDialogProps, "i
         <input
           id="statement-file"
           type="file"
-          accept=".csv,.tsv,.txt,.pdf,text/csv,text/plain,application/pdf"
+          accept=".csv,.tsv,.txt,.pdf,.jpg,.jpeg,.png,text/csv,text/plain,application/pdf,image/jpeg,image/png"
           className={classes.file}
           onChange={(event) => void takeFile(event.currentTarget.files?.[0])}
         />
       </Input.Wrapper>
-      <p role="status" className={classes.hint} hidden={!isReading && pdf === null}>
-        {isReading ? texts.pdfReading : pdf && texts.pdfRead(pdf.name)}
+      <p role="status" className={classes.hint} hidden={!isReading && read === null}>
+        {isReading ? texts.fileReading : read && (read.scan ? texts.scanRead : texts.pdfRead)(read.name)}
       </p>
+      {read?.scan && read.scan.read < read.scan.all && (
+        <p className={classes.hint}>{texts.pagesLeft(read.scan.read, read.scan.all)}</p>
+      )}
       {isGiven && opened === null && (
         <p role="alert" className={classes.fault}>
           <FieldError>{texts.nothing}</FieldError>
@@ -125,9 +128,10 @@ function StatementForm({ onClose, money, onKeep }: Omit<StatementDialogProps, "i
       )}
       {opened && (
         <StatementReading
-          key={pdf ? pdf.name : text}
+          key={read ? read.name : text}
           {...opened}
-          mayBeEmpty={pdf !== null}
+          mayBeEmpty={read !== null}
+          isUnsure={read?.scan !== null && read?.scan !== undefined}
           money={money}
           onKeep={onKeep}
           onClose={onClose}
@@ -138,8 +142,11 @@ function StatementForm({ onClose, money, onKeep }: Omit<StatementDialogProps, "i
 }
 
 /** By its bytes; the name may be any. */
-async function isPdf(file: File): Promise<boolean> {
-  return (await file.slice(0, 1_024).text()).trimStart().startsWith("%PDF");
+async function isPdfOrPicture(file: File): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, 1_024).arrayBuffer());
+  const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
+  const isPicture = begins(0xff, 0xd8, 0xff) || begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+  return isPicture || new TextDecoder().decode(head).trimStart().startsWith("%PDF");
 }
 
 /** In the two ways banks write text; null for what is none, as a picture. */

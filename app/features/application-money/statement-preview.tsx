@@ -13,6 +13,14 @@ import { moneyTexts } from "./texts.ts";
 const mostRows = 60;
 const mostRefused = 5;
 
+/** What a picture says is sure only where the person says so. */
+interface Unsure {
+  right: ReadonlySet<string>;
+  onRight: (days: ReadonlySet<string>) => void;
+  /** What stands on a line, by its number. */
+  wordsOf: (line: number) => string;
+}
+
 interface StatementPreviewProps {
   statement: Statement;
   currency: string;
@@ -23,10 +31,12 @@ interface StatementPreviewProps {
   /** Whether what cannot be read is said. */
   isChecked: boolean;
   onType: (day: string, text: string) => void;
+  unsure?: Unsure;
 }
 
-export function StatementPreview({ statement, currency, kept, typed, isChecked, onType }: StatementPreviewProps) {
-  const { days, refused, repeated, isNewestFirst, isUnordered, belowNothing } = statement;
+export function StatementPreview(props: StatementPreviewProps) {
+  const { statement, currency, kept, typed, isChecked, onType, unsure } = props;
+  const { days, refused, repeated, isNewestFirst, isUnordered, belowNothing, withoutBalance } = statement;
   const replaced = days.filter(({ day }) => kept.has(day)).length;
   const notes = [
     ...(isUnordered ? [texts.unordered] : []),
@@ -34,9 +44,18 @@ export function StatementPreview({ statement, currency, kept, typed, isChecked, 
     ...(repeated.length > 0 ? [texts.repeated(repeated.length)] : []),
     ...(belowNothing > 0 ? [texts.belowNothing(belowNothing)] : []),
     ...(replaced > 0 ? [texts.replaces(replaced)] : []),
+    ...(withoutBalance.length > 0
+      ? [
+          texts.withoutBalance(
+            withoutBalance.slice(0, mostRefused).map(dayInWords).join(", "),
+            withoutBalance.length - mostRefused,
+          ),
+        ]
+      : []),
     ...(refused.length > 0 ? [texts.refused(refused.length)] : []),
   ];
-  const shown = days.toReversed().slice(0, mostRows);
+  // What is not seen cannot be compared.
+  const shown = days.toReversed().slice(0, unsure ? days.length : mostRows);
   return (
     <>
       <ul className={classes.notes}>
@@ -45,7 +64,9 @@ export function StatementPreview({ statement, currency, kept, typed, isChecked, 
         ))}
         {refused.slice(0, mostRefused).map(({ line, because }) => (
           <li key={line} className={classes.refused}>
-            {texts.line(line, texts.because[because])}
+            {unsure
+              ? texts.misread(unsure.wordsOf(line), texts.because[because])
+              : texts.line(line, texts.because[because])}
           </li>
         ))}
       </ul>
@@ -61,6 +82,16 @@ export function StatementPreview({ statement, currency, kept, typed, isChecked, 
                 <th scope="col">
                   <VisuallyHidden>{texts.tableChange}</VisuallyHidden>
                 </th>
+                {unsure && (
+                  <th scope="col">
+                    <Tick
+                      label={texts.allRight}
+                      words={texts.tableRight}
+                      isOn={days.every(({ day }) => unsure.right.has(day))}
+                      onChange={(isOn) => unsure.onRight(new Set(isOn ? days.map(({ day }) => day) : []))}
+                    />
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -72,6 +103,15 @@ export function StatementPreview({ statement, currency, kept, typed, isChecked, 
                   typed={typed.get(one.day)}
                   isChecked={isChecked}
                   onType={(text) => onType(one.day, text)}
+                  {...(unsure && {
+                    right: {
+                      isOn: unsure.right.has(one.day),
+                      onChange: (isOn) => {
+                        const others = [...unsure.right].filter((day) => day !== one.day);
+                        unsure.onRight(new Set(isOn ? [...others, one.day] : others));
+                      },
+                    },
+                  })}
                 />
               ))}
             </tbody>
@@ -89,12 +129,13 @@ interface PreviewRowProps extends StatementDay {
   typed: string | undefined;
   isChecked: boolean;
   onType: (text: string) => void;
+  right?: Pick<TickProps, "isOn" | "onChange">;
 }
 
 /** Its button is gone. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
-function PreviewRow({ day, amount, currency, typed, isChecked, onType }: PreviewRowProps) {
+function PreviewRow({ day, amount, currency, typed, isChecked, onType, right }: PreviewRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const said = dayInWords(day);
   const isUnreadable = typed !== undefined && typed.trim() !== "" && typedAmount(typed) === null;
@@ -127,6 +168,33 @@ function PreviewRow({ day, amount, currency, typed, isChecked, onType }: Preview
           </Button>
         )}
       </td>
+      {right && (
+        <td>
+          <Tick label={texts.rightOf(said)} {...right} />
+        </td>
+      )}
     </tr>
+  );
+}
+
+interface TickProps {
+  label: string;
+  /** What is seen beside it. */
+  words?: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function Tick({ label, words, isOn, onChange }: TickProps) {
+  return (
+    <label className={classes.tick}>
+      {words && <span aria-hidden>{words}</span>}
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
   );
 }

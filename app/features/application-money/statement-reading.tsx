@@ -6,7 +6,7 @@ import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import type { ApplicationMoney } from "#shared/applications/application-money.ts";
-import type { StatementTable } from "#shared/applications/statement-table.ts";
+import { misreadMark, type StatementTable } from "#shared/applications/statement-table.ts";
 import {
   type AccountFault,
   AccountFields,
@@ -31,22 +31,34 @@ interface StatementReadingProps {
   guess: Guess;
   /** Lines without a balance are no mistake. */
   mayBeEmpty: boolean;
+  /** Of a picture: each day is kept only where the person says that it is right. */
+  isUnsure: boolean;
   money: ApplicationMoney;
   onKeep: (rows: readonly BalanceValues[]) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** How the statement was understood, to be put right and confirmed. */
-export function StatementReading({ table, guess, mayBeEmpty, money, onKeep, onClose }: StatementReadingProps) {
+export function StatementReading({
+  table,
+  guess,
+  mayBeEmpty,
+  isUnsure,
+  money,
+  onKeep,
+  onClose,
+}: StatementReadingProps) {
   const [reading, setReading] = useState<Reading>(guess);
   const [account, setAccount] = useState<AccountValues>(() => accountValuesOf(money, null));
   const [faults, setFaults] = useState<AccountFault & { order?: string; typed?: string }>({});
   const [isSaving, setIsSaving] = useState(false);
   /** What was typed in the place of an amount, by its day. */
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  /** Days of which the person says that they are right. */
+  const [right, setRight] = useState<ReadonlySet<string>>(new Set());
   const { order } = reading;
   const statement = readStatement(table, { ...reading, order: order ?? "day-first" }, localDay(), { mayBeEmpty });
-  const days = statement.days.filter(({ day }) => typed.get(day)?.trim() !== "");
+  const days = statement.days.filter(({ day }) => typed.get(day)?.trim() !== "" && (!isUnsure || right.has(day)));
   const isUnreadable = days.some(({ day }) => typed.has(day) && typedAmount(typed.get(day) ?? "") === null);
   const of = readAccount(account, money.currency);
   const kept = new Set(money.balances.filter((one) => one.account === account.account.trim()).map(({ day }) => day));
@@ -54,9 +66,19 @@ export function StatementReading({ table, guess, mayBeEmpty, money, onKeep, onCl
     value: String(index),
     label: texts.column(index + 1, name),
   }));
+  const wordsOf = (line: number) => {
+    const row = table.rows.find((one) => one.line === line);
+    return (
+      row?.cells
+        .map((cell) => cell.replace(misreadMark, ""))
+        .filter((cell) => cell !== "")
+        .join("  ") ?? ""
+    );
+  };
   const set = (change: Partial<Reading>) => {
     setReading({ ...reading, ...change });
     setTyped(new Map());
+    setRight(new Set());
   };
 
   const keep = async () => {
@@ -118,7 +140,11 @@ export function StatementReading({ table, guess, mayBeEmpty, money, onKeep, onCl
           kept={kept}
           typed={typed}
           isChecked={faults.typed !== undefined}
-          onType={(day, text) => setTyped(new Map([...typed, [day, text]]))}
+          onType={(day, text) => {
+            setTyped(new Map([...typed, [day, text]]));
+            setRight(new Set([...right, day]));
+          }}
+          {...(isUnsure && { unsure: { right, onRight: setRight, wordsOf } })}
         />
       )}
       {isUnreadable && faults.typed && (

@@ -5,7 +5,13 @@ import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { failRequests } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount } from "#tests/support/screens/parts.ts";
-import { statementPdf, statements } from "#tests/support/samples/statements.ts";
+import {
+  drawStatement,
+  pictureSize,
+  type PrintedLine,
+  statementPdf,
+  statements,
+} from "#tests/support/samples/statements.ts";
 import { test } from "#tests/support/screens/test.ts";
 import type { Person } from "#tests/support/product/people.ts";
 import { beginApplication, keepBalances, storedBalances } from "./money.browser-support.ts";
@@ -56,7 +62,13 @@ describe("a statement", () => {
     const dialog = page.getByRole("dialog", { name: "Read a statement" });
     const file = dialog.getByLabelText("or choose a file");
     await chooseFiles(file, new File([new Uint8Array([0x89, 0x50, 0, 0, 0xff])], "cat.csv"));
-    await expect.element(dialog.getByText("This file holds no text that can be read. Export it as CSV.")).toBeVisible();
+    await expect
+      .element(
+        dialog.getByText(
+          "This file is no text, PDF, JPG or PNG. Export the statement as CSV, or photograph it as JPG.",
+        ),
+      )
+      .toBeVisible();
     await chooseFiles(file, new File(["x".repeat(1_000_001)], "long.csv"));
     await expect.element(dialog.getByText(/larger than 1 MB/)).toBeVisible();
     await dialog.getByLabelText("Paste it here").fill("hello");
@@ -114,12 +126,70 @@ describe("a statement as PDF", () => {
   }) => {
     await beginApplication(person);
     const dialog = await choose(person, statementPdf([[]]));
-    await expect.element(dialog.getByText(/pictures without text.*add the balances by hand/)).toBeVisible();
+    await expect
+      .element(dialog.getByText(/^No text could be read in this file.*add the balances by hand/))
+      .toBeVisible();
     const file = dialog.getByLabelText("or choose a file");
-    await chooseFiles(file, new File(["%PDF-1.7", "x".repeat(5_000_000)], "long.pdf"));
-    await expect.element(dialog.getByText("This PDF is larger than 5 MB. Export fewer months.")).toBeVisible();
+    await chooseFiles(file, new File(["%PDF-1.7", "x".repeat(10_485_760)], "long.pdf"));
+    await expect
+      .element(dialog.getByText("This file is larger than 10 MB. Export fewer months, or choose a smaller picture."))
+      .toBeVisible();
     failRequests("/functions/v1/read-statement", "post");
     await chooseFiles(file, new File(["%PDF-1.7"], "bank.pdf"));
     await expect.element(dialog.getByText(/could not be read. Try again/)).toBeVisible();
+  });
+});
+
+describe("a photo of a statement", () => {
+  const photoOf = async (lines: readonly PrintedLine[]) => {
+    const canvas = new OffscreenCanvas(pictureSize.width, pictureSize.height);
+    drawStatement(canvas.getContext("2d") ?? expect.fail("no canvas"), lines);
+    return new File([await canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 })], "page.jpg");
+  };
+  const choose = async (person: Person, lines: readonly PrintedLine[]) => {
+    await openScreen(path, { as: person, width: 390, height: 844 });
+    await button("Read a statement").click();
+    const dialog = page.getByRole("dialog", { name: "Read a statement" });
+    await chooseFiles(dialog.getByLabelText("or choose a file"), await photoOf(lines));
+    return dialog;
+  };
+
+  test("keeps of each day what the person says is right, and nothing else", { timeout: 60_000 }, async ({ person }) => {
+    await beginApplication(person);
+    const dialog = await choose(person, statements.unitedKingdom);
+    await expect.element(dialog.getByText(/^Read from the picture in page\.jpg\. No figure is sure/)).toBeVisible();
+    await expect.element(dialog.getByRole("row", { name: /^2 October 2026 £37,876\.50 / })).toBeVisible();
+    await expect.element(dialog.getByRole("button", { name: "Keep 0 balances" })).toBeDisabled();
+    await dialog.getByLabelText("Account").fill("Savings");
+    await dialog.getByRole("checkbox", { name: "The balance of 30 September 2026 is right" }).click();
+    await dialog.getByRole("button", { name: "Change the balance of 1 October 2026" }).click();
+    await dialog.getByLabelText("Balance of 1 October 2026").fill("36,876.05");
+    const typed = dialog.getByRole("checkbox", { name: "The balance of 1 October 2026 is right" });
+    await expect.element(typed).toBeChecked();
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Keep 2 balances" }).click();
+    await expectCount(dialog, 0);
+    expect(await storedBalances(person)).toMatchObject([
+      { day: "2026-09-30", amount: 36_900 },
+      { day: "2026-10-01", amount: 36_876.05 },
+    ]);
+  });
+
+  test("names the line that it could not read, and takes all days at once", { timeout: 60_000 }, async ({ person }) => {
+    await beginApplication(person);
+    const dialog = await choose(person, [
+      ...statements.unitedKingdom.slice(0, 2),
+      [
+        [40, "01 Oct 2026"],
+        [{ right: 560 }, "3687650"],
+      ],
+      [
+        [40, "02 Oct 2026"],
+        [{ right: 560 }, "37,876.50"],
+      ],
+    ]);
+    await expect.element(dialog.getByText(/^“.*3687650”: no amount that can be read$/)).toBeVisible();
+    await dialog.getByRole("checkbox", { name: "All days are right" }).click();
+    await expect.element(dialog.getByRole("button", { name: "Keep 2 balances" })).toBeEnabled();
   });
 });

@@ -9,7 +9,7 @@ import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { type RuleSum, savingsDayId } from "#shared/rules/rule-check.ts";
 import { AmountHeld } from "./amount-held.tsx";
 import { balancesId } from "./balances-card.tsx";
-import { sentencesOf, toneOf } from "./holding-in-words.ts";
+import { firstSentenceOf, toneOf } from "./holding-in-words.ts";
 import classes from "./money-panel.module.css";
 import { Sources } from "./sources.tsx";
 import { moneyTexts } from "./texts.ts";
@@ -66,7 +66,7 @@ export function SumCard({ sum, plan, isFirst = false, same = none, money }: SumC
       )}
       {isKnown && holding && (
         <p className={classes.verdict} data-verdict={toneOf(holding)}>
-          {sentencesOf(holding)[0]}
+          {firstSentenceOf(holding)}
         </p>
       )}
       {savings?.latest && (

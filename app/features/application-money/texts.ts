@@ -51,11 +51,7 @@ export const moneyTexts = {
     of: (what: string) => ` (${what})`,
     addReceipt: "Add a receipt",
     receiptOf: (what: string) => `Receipt for ${what}`,
-    choose: "Choose one of your documents",
-    noDocument: "You have no other document here yet.",
-    upload: "Upload the receipt in Documents",
     unlink: "Unlink",
-    documentsFailed: "Your documents could not be loaded. Try again later.",
     failed: "This could not be saved. Nothing was changed; try again.",
     none: "We know of no cost for this destination.",
   },
@@ -143,17 +139,18 @@ export const moneyTexts = {
   },
   holding: {
     title: (days: number) => `${days} days in a row`,
-    rule: (needed: string, days: number) => `The rule asks for all of ${needed} on each of ${days} days in a row.`,
+    rule: (needed: string, days: number) => `The rule says: all of ${needed} on each of ${days} days in a row.`,
     met: (first: string, closing: string) =>
-      `Based on your balances, you meet it: the amount was there on each day from ${dayInWords(first)} to ${dayInWords(closing)}.`,
+      `On the balances you entered it is met: the amount was there on each day from ${dayInWords(first)} to ${dayInWords(closing)}.`,
     soFar: (has: number, days: number) => `The full amount has been there for ${has} of ${count(days, "day", "days")}.`,
     ifItStays: (earliest: string, until: string) =>
       `If it stays, the first day to apply is ${dayInWords(earliest)}; a bank paper of the day before counts until ${dayInWords(until)}.`,
-    raised: (day: string, amount: string) => `On ${dayInWords(day)} you need ${amount}, by the amounts in force then.`,
+    raised: (day: string, amount: string) =>
+      `On ${dayInWords(day)} the rule says ${amount}, by the amounts in force then.`,
     thenShort: (day: string, amount: string, missing: string, closing: string) =>
-      `Based on your balances, you do not meet it: on ${dayInWords(day)} you need ${amount}, and on ${dayInWords(closing)} you had ${missing} less.`,
+      `On the balances you entered it is not met: on ${dayInWords(day)} the rule says ${amount}, and on ${dayInWords(closing)} you had ${missing} less.`,
     notMet: (day: string, amount: string, missing: string) =>
-      `Based on your balances, you do not meet it: on ${dayInWords(day)} you had ${amount}, which is ${missing} too little.`,
+      `On the balances you entered it is not met: on ${dayInWords(day)} you had ${amount}, which is ${missing} too little.`,
     unknown: (until: string, first: string) =>
       `The days before ${dayInWords(until)} are not known. Enter a balance of ${dayInWords(first)} or earlier.`,
     check:

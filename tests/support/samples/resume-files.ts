@@ -74,7 +74,11 @@ export async function scannedPdf(lines: readonly string[] = resumeLines): Promis
   context.fillStyle = "black";
   context.font = "26px sans-serif";
   for (const [index, line] of lines.entries()) context.fillText(line, 80, 120 + index * 56);
-  const picture = await canvas.encode("jpeg", 90);
+  return pdfOfPicture(await canvas.encode("jpeg", 90), { width, height });
+}
+
+/** A PDF whose one page, of A4, is this JPEG; its size in pixels. */
+export function pdfOfPicture(picture: Uint8Array, { width, height }: { width: number; height: number }): Buffer {
   const image = `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB`;
   return onePagePdf(Buffer.from("q 595 0 0 842 0 0 cm /I1 Do Q"), "/XObject << /I1 5 0 R >>", [
     { value: `${image} /BitsPerComponent 8 /Filter /DCTDecode /Length ${picture.length} >>`, stream: picture },

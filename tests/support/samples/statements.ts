@@ -50,6 +50,30 @@ export function statementPdf(
   return new TextEncoder().encode(pdf);
 }
 
+/** Pixels for a point: as a scanner or a photo has it. */
+export const pictureScale = 2.5;
+/** Of its page, A4 in points. */
+export const pictureSize = { width: 595 * pictureScale, height: 842 * pictureScale };
+
+/** Draws these lines on a picture of `pictureSize`, black on white. */
+export function drawStatement(
+  canvas: {
+    font: string;
+    fillStyle: unknown;
+    fillRect: (x: number, y: number, width: number, height: number) => void;
+    fillText: (text: string, x: number, y: number) => void;
+  },
+  lines: readonly PrintedLine[],
+): void {
+  canvas.fillStyle = "white";
+  canvas.fillRect(0, 0, pictureSize.width, pictureSize.height);
+  canvas.fillStyle = "#222";
+  canvas.font = `${size * pictureScale}px monospace`;
+  for (const [at, line] of lines.entries())
+    for (const { text, left } of placesOf(line))
+      canvas.fillText(text, left * pictureScale, (40 + at * 14) * pictureScale);
+}
+
 const row = (day: string, what: string, ...amounts: (readonly [right: number, text: string])[]): PrintedLine => [
   ...(day === "" ? [] : [[40, day] as const]),
   [110, what],

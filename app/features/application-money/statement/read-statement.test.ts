@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { misreadMark } from "#shared/applications/statement-table.ts";
 import { readAmount, signOf } from "./read-amount.ts";
 import { orderOf, readDay } from "./read-day.ts";
 import { openStatement, openTable, type Reading, readStatement } from "./read-statement.ts";
@@ -120,6 +121,7 @@ describe("a statement", () => {
       isNewestFirst: true,
       isUnordered: false,
       belowNothing: 0,
+      withoutBalance: [],
     });
   });
 
@@ -199,8 +201,25 @@ describe("a statement", () => {
       ],
       refused: [{ line: 6, because: "amount" }],
       repeated: [],
+      withoutBalance: ["2026-10-02"],
     });
     expect(readStatement(table, reading, today).refused).toHaveLength(4);
+  });
+
+  test("of a picture never takes what was misread for a day or an amount", () => {
+    const rows = [
+      ["30/09/2026", "36,900.00"],
+      ["01/10/2026", `${misreadMark}3687650`],
+      [`${misreadMark}O2/10/2026`, "37,876.50"],
+      ["03/10/2026", "37,000.00"],
+    ].map((cells, index) => ({ line: index + 1, cells }));
+    const { table, guess } = openTable([{ columns: ["Date", "Balance"], rows }]) ?? expect.fail("none");
+    const { days, refused } = readStatement(table, { ...guess, order: "day-first" }, today, { mayBeEmpty: true });
+    expect(days.map(({ day }) => day)).toEqual(["2026-09-30", "2026-10-03"]);
+    expect(refused).toEqual([
+      { line: 2, because: "amount" },
+      { line: 3, because: "day" },
+    ]);
   });
 
   // Too much for a reader that looks at all lines again for each one, or at a whole line for each of its signs.

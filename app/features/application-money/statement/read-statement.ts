@@ -34,9 +34,11 @@ export interface Statement {
   isNewestFirst: boolean;
   isUnordered: boolean;
   belowNothing: number;
+  /** Days of lines of which none has a balance. */
+  withoutBalance: string[];
 }
 
-/** Of a PDF: a line without a balance is one of several of a day. */
+/** Of a PDF or a picture: a line without a balance is one of several of a day. */
 interface Gaps {
   mayBeEmpty: boolean;
 }
@@ -126,6 +128,11 @@ export function readStatement(
   const inOrder = (isNewestFirst ? read.toReversed() : read).toSorted((a, b) => a.day.localeCompare(b.day));
   const byDay = new Map(inOrder.map((one) => [one.day, one]));
   const days = [...byDay.values()];
+  const without = mayBeEmpty
+    ? rows.flatMap(({ cells }) =>
+        (cells[amountColumn] ?? "") === "" ? (readDay(cells[dayColumn] ?? "", order) ?? []) : [],
+      )
+    : [];
   const counts = Map.groupBy(read, ({ day }) => day);
   return {
     days,
@@ -134,5 +141,6 @@ export function readStatement(
     isNewestFirst,
     isUnordered: up > 0 && down > 0,
     belowNothing: days.filter(({ amount }) => amount < 0).length,
+    withoutBalance: [...new Set(without)].filter((day) => !byDay.has(day)).toSorted(),
   };
 }

@@ -2,17 +2,21 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 
 export const statementTexts = {
   title: "Read a statement",
-  hint: "From your bank's export (CSV) or PDF, or pasted from a table: a day and the balance on each line. Nothing is saved until you confirm it.",
+  hint: "From your bank's export (CSV) or PDF, a photo or scan of it, or pasted from a table: a day and the balance on each line. Nothing is saved until you confirm it.",
   paste: "Paste it here",
   file: "or choose a file",
-  fileHint: "CSV or text up to 1 MB, PDF up to 5 MB",
+  fileHint: "CSV or text up to 1 MB; PDF, JPG or PNG up to 10 MB",
   tooLarge: "This file is larger than 1 MB. Export fewer months.",
-  pdfTooLarge: "This PDF is larger than 5 MB. Export fewer months.",
-  pdfReading: "Reading the PDF…",
+  fileTooLarge: "This file is larger than 10 MB. Export fewer months, or choose a smaller picture.",
+  fileReading: "Reading the file… A picture can take half a minute.",
   pdfRead: (name: string) =>
     `Read from ${name}. A PDF says nowhere which figure is which: compare the balances with it before you keep them.`,
-  pdfFailed: "The PDF could not be read. Try again.",
-  noText: "This file holds no text that can be read. Export it as CSV.",
+  scanRead: (name: string) =>
+    `Read from the picture in ${name}. No figure is sure, and a line can be missing. Compare each day with your paper and tick what is right: only that is kept.`,
+  pagesLeft: (read: number, all: number) =>
+    `Only the first ${count(read, "page was", "pages were")} read, of ${all}. Choose a file with the other pages when you have kept these.`,
+  fileFailed: "The file could not be read. Try again.",
+  noText: "This file is no text, PDF, JPG or PNG. Export the statement as CSV, or photograph it as JPG.",
   nothing: "No line with a day and an amount was found. Each line needs both, as “2026-11-03, 4,000.00”.",
   dayColumn: "Column of the day",
   amountColumn: "Column of the balance",
@@ -29,6 +33,9 @@ export const statementTexts = {
   tableDay: "Day",
   tableAmount: "Balance",
   tableChange: "Change",
+  tableRight: "Right",
+  allRight: "All days are right",
+  rightOf: (day: string) => `The balance of ${day} is right`,
   change: "Change",
   changeOf: (day: string) => ` the balance of ${day}`,
   amountOf: (day: string) => `Balance of ${day}`,
@@ -49,6 +56,9 @@ export const statementTexts = {
     future: "a day that is still to come",
   },
   line: (line: number, because: string) => `Line ${line}: ${because}`,
+  misread: (words: string, because: string) => `“${words}”: ${because}`,
+  withoutBalance: (days: string, more: number) =>
+    `No balance was found for ${days}${more > 0 ? ` and ${count(more, "more day", "more days")}` : ""}.`,
   tooMany: "More than 1,000 days are too many at once. Leave the oldest out.",
   keep: (days: number) => `Keep ${count(days, "balance", "balances")}`,
 } as const;
