@@ -39,6 +39,7 @@ import type { RequestIps } from "#server/http/client-ip.ts";
 import type { LoadPageHandler } from "#server/http/pages.ts";
 import { isVisitorsHome } from "#server/http/page-address.ts";
 import { functionLimits, productFunctions } from "#server/functions/functions.ts";
+import { createReadingQueues } from "#server/functions/reading-queues.ts";
 import type { SystemSources } from "#server/functions/system/sources.ts";
 
 export interface AppDependencies {
@@ -106,10 +107,13 @@ export function createApp(deps: AppDependencies): App {
     const { createOwnCalendar } = await import("#server/calendar/own-calendar.ts");
     return createOwnCalendar({ client: service, rules: currentRules, siteUrl, siteName })(userId);
   };
+  const reading = createReadingQueues();
+  for (const [name, { load }] of Object.entries(reading)) deps.operators.metrics.watchQueue(name, load);
   const functions = productFunctions({
     clientFor,
     service,
     limits,
+    reading,
     ai: createAiEngine({
       ...deps.ai,
       limits,

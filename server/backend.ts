@@ -7,4 +7,5 @@ export type FunctionHandler = ReturnType<typeof defineFunction>;
 export type FunctionCall = Parameters<FunctionHandler>[0];
 export type Caller = FunctionCall["caller"];
 export type Claims = Caller["claims"];
+export type Limiter = ReturnType<typeof limiter.concurrency>;
 export type RateLimiter<Kind extends string> = ReturnType<typeof limiter.rate<Kind>>;

@@ -103,6 +103,7 @@ export type Database = {
           id: string;
           note: string | null;
           owner: string;
+          paper_deleted_at: string | null;
           requirement: string;
           set_aside_because: string | null;
           state: string;
@@ -117,6 +118,7 @@ export type Database = {
           id?: string;
           note?: string | null;
           owner?: string;
+          paper_deleted_at?: string | null;
           requirement: string;
           set_aside_because?: string | null;
           state?: string;
@@ -130,6 +132,7 @@ export type Database = {
           id?: string;
           note?: string | null;
           owner?: string;
+          paper_deleted_at?: string | null;
           requirement?: string;
           set_aside_because?: string | null;
           state?: string;

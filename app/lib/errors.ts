@@ -16,6 +16,14 @@ export class RequestError extends Error {
   }
 }
 
+/** It is not known whether it happened. A failing `fetch` throws a `TypeError`, which the client of the functions wraps. */
+export function isUnanswered(error: unknown): boolean {
+  if (error instanceof TypeError) return true;
+  if (error instanceof RequestError) return error.status === null;
+  if (!(error instanceof Error)) return false;
+  return error.name === "FunctionsFetchError" || isUnanswered(error.cause);
+}
+
 export const serviceUnreachable = "The service cannot be reached right now. Check your connection and try again.";
 
 /** The auth service's own sentence; plain words without an answer; else `fallback`. */

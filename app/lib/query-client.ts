@@ -1,16 +1,18 @@
 import { QueryClient } from "@tanstack/react-query";
+import { isNoAnswer } from "./read-limit.ts";
 
 /** Keys are `[noun, userId, …]`, so that another person in the same tab never gets these rows. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // `gcTime`: who comes back to a screen within half an hour sees it at once, and it is read again behind.
-      // `always`: without a connection people see the error, not an endless wait, and at once.
+      // `always`: without a connection people see the error, not an endless wait, and at once. Over one that hangs it
+      // comes with the first try, which has waited long enough (read-limit.ts).
       queries: {
         staleTime: 30_000,
         // A process that makes documents would wait for it.
         gcTime: typeof window === "undefined" ? Infinity : 30 * 60_000,
-        retry: (failures) => failures < 1 && navigator.onLine,
+        retry: (failures, error) => failures < 1 && navigator.onLine && !isNoAnswer(error),
         refetchOnWindowFocus: true,
         networkMode: "always",
       },

@@ -1,6 +1,7 @@
 import { GoTrueClient } from "@supabase/auth-js";
 import { createClient } from "@supabase/supabase-js";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { isNoAnswer, longestWait } from "./read-limit.ts";
 import { memoryStorage } from "./session/session-storage.ts";
 import { BrowserClient, toOwnFunctions } from "./supabase.ts";
 
@@ -85,5 +86,42 @@ describe("the browser's client sends what the official one sends", () => {
     });
     expect(official).toHaveLength(4);
     expect(ours).toEqual(official);
+  });
+});
+
+describe("over a connection that hangs", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test("reads end in time, and nothing else does", async () => {
+    vi.useFakeTimers();
+    const hang: typeof fetch = (_input, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+      });
+    const settings = { storage: memoryStorage(), storageKey: "session", autoRefreshToken: false };
+    const auth = new GoTrueClient({ ...settings, url: `${remote}/auth/v1`, fetch: hang });
+    const client = new BrowserClient({ backendUrl: remote, publishableKey: "sb_publishable_key", auth }, hang);
+    const storage = await client.storage();
+    const asked: Record<string, PromiseLike<{ error: unknown }>> = {
+      "a table": client.from("profiles").select("*"),
+      "a count": client.from("documents").select("id", { head: true, count: "exact" }),
+      "a part": client.rpc("my_parts", { person: "p", parts: ["profile"] }),
+      "what a function reads": client.readingFunctions.invoke("application", { body: {} }),
+      "an insert": client.from("feedback").insert({ name: "n", email: "e", component: "c", feedback: "f" }),
+      "an update": client.from("documents").update({ is_completed: true }).eq("id", "d"),
+      "a deletion": client.from("documents").delete().eq("id", "d"),
+      "a call that changes something": client.rpc("end_session", { session_id: "s" }),
+      "an upload": storage.from("documents").upload("a.pdf", new Blob(["hello"])),
+      "a download": storage.from("documents").download("a.pdf"),
+      "a long answer": client.functions.invoke("visa-consultant-chat", { body: {} }),
+    };
+    const ended: string[] = [];
+    for (const [name, answer] of Object.entries(asked)) {
+      void answer.then(({ error }) => void (isNoAnswer(error) && ended.push(name)));
+    }
+    await vi.advanceTimersByTimeAsync(longestWait);
+    expect(ended.toSorted()).toEqual(["a count", "a part", "a table", "what a function reads"]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ended).toHaveLength(4);
   });
 });

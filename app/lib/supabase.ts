@@ -3,6 +3,7 @@ import { FunctionsClient } from "@supabase/functions-js";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { StorageClient } from "@supabase/storage-js";
 import { RequestError } from "#app/lib/errors.ts";
+import { withReadLimit } from "#app/lib/read-limit.ts";
 import { readPublicConfig } from "#app/lib/page/public-config.ts";
 import { clearSecretsFromAddress } from "#app/lib/session/auth-callback-url.ts";
 import { takeEarlyAnswer } from "#app/lib/session/early-answers.ts";
@@ -23,22 +24,51 @@ import type { Database } from "#shared/database.types.ts";
 export class BrowserClient extends PostgrestClient<Database> {
   readonly auth: GoTrueClient;
   readonly functions: FunctionsClient;
+  /** For what is read and nothing more: a connection that hangs ends it (`withReadLimit`). */
+  readonly readingFunctions: FunctionsClient;
   readonly storage: () => Promise<StorageClient>;
 
   constructor({ backendUrl, publishableKey, auth }: Backend, send: typeof fetch) {
     const fetchAs = (bearerWithoutSession: string | null) => asPerson(auth, publishableKey, bearerWithoutSession, send);
     const fetch = fetchAs(publishableKey);
+    const limited = withReadLimit(fetch);
     // Who asks tries again (query-client.ts); its own waits add up to seven seconds.
-    super(`${backendUrl}/rest/v1`, { fetch, retry: false });
+    super(`${backendUrl}/rest/v1`, {
+      fetch: (input, init) => (isRead(input, init) ? limited(input, init) : fetch(input, init)),
+      retry: false,
+    });
     this.auth = auth;
     // Functions take only keys of the older kind for a token.
     const functionsFetch = fetchAs(publishableKey.startsWith("sb_publishable_") ? null : publishableKey);
-    this.functions = new FunctionsClient(`${backendUrl}/functions/v1`, { customFetch: functionsFetch });
+    const functionsUrl = `${backendUrl}/functions/v1`;
+    this.functions = new FunctionsClient(functionsUrl, { customFetch: functionsFetch });
+    this.readingFunctions = new FunctionsClient(functionsUrl, { customFetch: withReadLimit(functionsFetch) });
     this.storage = async () => {
       const { StorageClient } = await import("@supabase/storage-js");
       return new StorageClient(`${backendUrl}/storage/v1`, {}, fetch);
     };
   }
+}
+
+/** SQL functions that change nothing, although they are asked by POST. */
+const readingCalls: ReadonlySet<string> = new Set<keyof Database["public"]["Functions"]>([
+  "blog_editors",
+  "count_blogs",
+  "feedback_counts",
+  "is_admin",
+  "list_blogs",
+  "my_parts",
+  "my_sessions",
+  "search_blogs",
+  "search_conversations",
+]);
+
+/** Of the Data API. */
+function isRead(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
+  const method = init?.method ?? "GET";
+  if (method === "GET" || method === "HEAD") return true;
+  const call = /\/rpc\/(\w+)$/.exec(new URL(input instanceof Request ? input.url : input).pathname)?.[1];
+  return call !== undefined && readingCalls.has(call);
 }
 
 interface Backend {

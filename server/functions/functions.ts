@@ -4,6 +4,7 @@ import type { ServiceClient } from "#server/service-client.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
 import type { AiEngine } from "#server/ai/engine.ts";
 import type { OwnCalendar } from "#server/calendar/own-calendar.ts";
+import type { createReadingQueues } from "./reading-queues.ts";
 import type { SystemSources } from "#server/functions/system/sources.ts";
 import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
 
@@ -25,6 +26,7 @@ interface Dependencies {
   /** Only for functions that `.dependency-cruiser.cjs` names. */
   service: ServiceClient;
   limits: RateLimiter<keyof typeof functionLimits>;
+  reading: ReturnType<typeof createReadingQueues>;
   ai: AiEngine;
   rules: CurrentRules;
   calendarOf: OwnCalendar;
@@ -36,7 +38,7 @@ interface Dependencies {
 }
 
 export function productFunctions(deps: Dependencies): Record<string, FunctionHandler> {
-  const { clientFor, service, limits, ai, rules, calendarOf, canSendMail: canSend, siteUrl, log } = deps;
+  const { clientFor, service, limits, reading, ai, rules, calendarOf, canSendMail: canSend, siteUrl, log } = deps;
   return {
     application: lazily(async () => {
       const { application } = await import("./application/handler.ts");
@@ -60,7 +62,7 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
     }),
     "parse-resume": lazily(async () => {
       const { parseResume } = await import("./parse-resume/handler.ts");
-      return parseResume({ clientFor, ai, log });
+      return parseResume({ clientFor, ai, reading: reading.resumes, log });
     }),
     people: lazily(async () => {
       const { people } = await import("./people/handler.ts");
@@ -72,11 +74,11 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
     }),
     "read-paper": lazily(async () => {
       const { readPaper } = await import("./read-paper/handler.ts");
-      return readPaper({ clientFor, limits, today, log });
+      return readPaper({ clientFor, limits, reading: reading.papers, today, log });
     }),
     "read-statement": lazily(async () => {
       const { readStatement } = await import("./read-statement/handler.ts");
-      return readStatement({ limits, log });
+      return readStatement({ limits, reading: reading.statements, log });
     }),
     reminders: lazily(async () => {
       const { reminders } = await import("./reminders/handler.ts");

@@ -5,4 +5,4 @@ import { migrations } from "./databases.setup.ts";
 
 /** The product, as an operator runs it. */
 export default (project: TestProject) =>
-  startContract(project, { migrations, start: (env) => startAppServer({ env: { ...env, LOG_LEVEL: "info" } }) });
+  startContract(project, { migrations, start: (env) => startAppServer({ env }) });

@@ -28,6 +28,8 @@ interface ChecklistGroupProps {
   arrival: string;
   /** The question that decides a line, by the line's id. */
   asks: ReadonlyMap<string, string>;
+  /** Ids of lines whose state waits for a connection. */
+  keptIds: ReadonlySet<string>;
   officialPage: string;
   actions: LineActions;
   renderStep: RenderStep;
@@ -35,7 +37,7 @@ interface ChecklistGroupProps {
 
 /** Folded lines stay in the document: links lead to them, and a printed sheet shows all. */
 export function ChecklistGroup(props: ChecklistGroupProps) {
-  const { step, isOpen, onToggle, wanted, arrival, asks, officialPage, actions, renderStep } = props;
+  const { step, isOpen, onToggle, wanted, arrival, asks, keptIds, officialPage, actions, renderStep } = props;
   const { id, title, lines } = step;
   const [titleId, descriptionId, bodyId] = [groupTitleId(id), `group-${id}-description`, `group-${id}`];
   const description = visaSteps.find((one) => one.id === id)?.description ?? texts.more;
@@ -87,6 +89,7 @@ export function ChecklistGroup(props: ChecklistGroupProps) {
                 line={line}
                 arrival={line.id === wanted ? arrival : null}
                 ask={asks.get(line.id) ?? null}
+                isKept={keptIds.has(line.id)}
                 officialPage={officialPage}
                 actions={actions}
               />

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearchParams } from "react-router";
@@ -9,13 +10,14 @@ import type { ApplicationPlan, PlanStepId } from "#shared/applications/applicati
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { useLinkPaper, useUnlinkPaper } from "./changes/link-papers.ts";
 import { useTakeDay } from "./changes/use-take-day.tsx";
+import { useKeptLines } from "#app/lib/applications/kept-lines.ts";
 import { useSaveLine, useShownSteps } from "#app/lib/applications/save-line.ts";
 import { ChecklistGroup, groupTitleId, type RenderStep } from "./checklist-group.tsx";
 import { ChecklistFoot, ChecklistHead, checklistTitleId } from "./checklist-head.tsx";
 import classes from "./checklist.module.css";
 import { firstOpenGroup, groupOfLine, orderOfGroups } from "./groups.ts";
 import { type LineActions, lineElementId } from "./line/checklist-line.tsx";
-import type { RenderChooser, RenderFillIn } from "./papers/papers-dialog.tsx";
+import type { RenderChooser, RenderFillIn, RenderFound } from "./papers/papers-dialog.tsx";
 import { RuleChangesNotice } from "./rule-changes.tsx";
 import { SharedPapers } from "./shared-papers.tsx";
 import { checklistTexts as texts } from "./texts.ts";
@@ -30,12 +32,13 @@ interface ChecklistProps {
   /** Draws the person's documents to choose from, and an upload. */
   renderChooser: RenderChooser;
   renderFillIn: RenderFillIn;
+  renderFound: RenderFound;
   /** All that a step needs is ready now, or no longer, and the server has turned its switch. */
   onStepSwitched: (stepId: VisaStepId, isCompleted: boolean) => void;
 }
 
 export function Checklist(props: ChecklistProps) {
-  const { userId, plan, renderStep, renderChooser, renderFillIn, onStepSwitched } = props;
+  const { userId, plan, renderStep, renderChooser, renderFillIn, renderFound, onStepSwitched } = props;
   const of = { userId, applicationId: plan.card.id };
   const steps = useShownSteps(of, plan.steps);
   const { mutate, mutateAsync } = useSaveLine(of, {
@@ -48,6 +51,8 @@ export function Checklist(props: ChecklistProps) {
   });
   const { mutate: unlink } = useUnlinkPaper(of);
   const takeDay = useTakeDay(of);
+  const kept = useKeptLines(userId, plan.card.id);
+  const keptIds = useMemo(() => new Set(kept.map(({ requirement }) => requirement)), [kept]);
   const details = useConfirmTarget<string>();
   const papers = useConfirmTarget<string>();
 
@@ -94,6 +99,7 @@ export function Checklist(props: ChecklistProps) {
               wanted={wanted}
               arrival={arrival}
               asks={asks}
+              keptIds={keptIds}
               officialPage={plan.authority.url}
               actions={actions}
               renderStep={renderStep}
@@ -102,6 +108,7 @@ export function Checklist(props: ChecklistProps) {
         })}
       </ol>
       <ChecklistFoot />
+      <VisuallyHidden role="status">{kept.length > 0 && texts.keptInWords(kept.length)}</VisuallyHidden>
       <DetailsDialog
         line={lineOf(details.item)}
         isOpen={details.isOpen}
@@ -118,6 +125,7 @@ export function Checklist(props: ChecklistProps) {
         onUnlink={unlink}
         renderChooser={renderChooser}
         renderFillIn={renderFillIn}
+        renderFound={renderFound}
       />
     </section>
   );

@@ -26,6 +26,7 @@ function line(id: string, given: Partial<ApplicationLine> = {}): ApplicationLine
     setAsideBecause: null,
     papers: [],
     warnings: [],
+    isPaperDeleted: false,
     printed: null,
     lead: null,
     isReady: false,

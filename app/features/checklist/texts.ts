@@ -72,6 +72,8 @@ export const checklistTexts = {
     waitingFor: (whom: string) => `Waiting for ${whom}`,
     isSetAside: "Set aside",
     reason: "Your reason:",
+    paperDeleted: "Its file was deleted. Add it again, or leave it as ready.",
+    leaveReady: "Leave it as ready",
     papers: "Papers",
     until: (day: string) => `valid until ${day}`,
     details: "Details",
@@ -118,6 +120,7 @@ export const checklistTexts = {
         ...(until === null ? [] : [`valid until ${until}`]),
       ].join(", "),
     fillIn: "Fill in its dates from the file",
+    reading: "Reading what the file says. You can go on meanwhile.",
     of: (name: string) => ` of ${name}`,
     unlink: "Unlink",
     done: "Done",
@@ -161,6 +164,8 @@ export const checklistTexts = {
     failed: "This could not be saved. Try again.",
   },
 
+  keptInWords: (count: number) =>
+    count === 1 ? "1 paper will be saved when you are online" : `${count} papers will be saved when you are online`,
   setAsideDone: (title: string) => `${title} is set aside`,
   appliesAgain: (title: string) => `${title} counts again`,
 } as const;

@@ -1,10 +1,10 @@
 import { passthrough } from "msw";
 import { http, HttpResponse } from "msw/http";
-import { describe, expect, onTestFinished } from "vitest";
+import { describe, expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import type { VisaProgress } from "#shared/visa-progress.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import { failRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
+import { disconnect, failRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { card, expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
@@ -18,22 +18,6 @@ function stepSwitch(title: string): Locator {
 
 function stepCard(title: string): Locator {
   return page.getByRole("listitem").filter({ has: stepSwitch(title) });
-}
-
-/** No request gets an answer until `connect`. `first` runs before the page hears of the connection. */
-function disconnect(): { connect(first?: () => void): void } {
-  Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
-  onTestFinished(() => void Reflect.deleteProperty(navigator, "onLine"));
-  window.dispatchEvent(new Event("offline"));
-  network.use(http.all("*/v1/*", () => HttpResponse.error()));
-  return {
-    connect(first) {
-      Reflect.deleteProperty(navigator, "onLine");
-      restoreNetwork();
-      first?.();
-      window.dispatchEvent(new Event("online"));
-    },
-  };
 }
 
 /** The changes that reach the service from now on, in order. */

@@ -1,6 +1,6 @@
-import { CloudOff } from "lucide-react";
 import { useId } from "react";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
+import { SentLater } from "#app/ui/states/sent-later.tsx";
 import type { VisaStep } from "#shared/visa-progress.ts";
 import classes from "./step-card.module.css";
 import { StepState, StepSwitch } from "./step-switch.tsx";
@@ -53,11 +53,7 @@ export function StepCard({ step, isCompleted, isNext, isSaving, isKept, onChange
         }
         className={classes.state}
       />
-      {isKept && !isSaving && (
-        <p className={classes.kept}>
-          <CloudOff size={16} aria-hidden /> {texts.kept}
-        </p>
-      )}
+      {isKept && !isSaving && <SentLater className={classes.kept} />}
       {step.id === "visa_interview_scheduled" && (
         <ScreenLink screen="practice" className={classes.more}>
           {texts.practise}

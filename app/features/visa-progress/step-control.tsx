@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { asksNothingText } from "#app/ui/progress-path.tsx";
+import { SentLater } from "#app/ui/states/sent-later.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import type { VisaStepId } from "#shared/visa-progress.ts";
+import { useKeptSteps } from "./kept-steps.ts";
 import { useSaveStep, useStepsBeingSaved } from "./mutations.ts";
 import { visaProgressQuery } from "./queries.ts";
 import classes from "./step-control.module.css";
@@ -22,6 +24,7 @@ interface StepControlProps {
 export function StepControl({ userId, stepId, labelledBy, describedBy, asksNothing }: StepControlProps) {
   const { data: progress } = useQuery(visaProgressQuery(userId));
   const { mutate: saveStep } = useSaveStep(userId);
+  const isKept = useKeptSteps(userId).some((kept) => kept.stepId === stepId);
   const badgeId = useId();
   const isSaving = useStepsBeingSaved(userId).has(stepId);
   if (!progress) return null;
@@ -49,6 +52,7 @@ export function StepControl({ userId, stepId, labelledBy, describedBy, asksNothi
         describedBy={isFree ? `${describedBy} ${badgeId}` : describedBy}
         className={isFree ? classes.free : undefined}
       />
+      {isKept && !isSaving && <SentLater className={classes.kept} />}
     </div>
   );
 }

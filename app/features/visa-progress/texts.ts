@@ -15,7 +15,6 @@ export const visaProgressTexts = {
   pending: "Pending",
   next: "Next",
   updating: "Updating...",
-  kept: "Will be saved when you are online",
   keptInWords: (count: number) =>
     count === 1 ? "1 step will be saved when you are online" : `${count} steps will be saved when you are online`,
   practise: "Practise the interview",

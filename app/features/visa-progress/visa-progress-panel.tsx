@@ -4,8 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { useHiddenTasks } from "#app/lib/applications/hidden-tasks.ts";
 import { openPapersOf, standingOf } from "#app/lib/applications/standing.ts";
 import { placeOfTask } from "#app/lib/applications/task-place.ts";
-import { savingsDayOf } from "#app/lib/applications/savings-day.ts";
-import { moneyUntilInWords, untilInWords } from "#app/lib/applications/until-in-words.ts";
+import { paperUntilInWords } from "#app/lib/applications/until-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { Card } from "#app/ui/card.tsx";
 import { type NextWay, ProgressPath } from "#app/ui/progress-path.tsx";
@@ -110,9 +109,8 @@ function wayOf({ id }: VisaStep, plan: VisaProgressPanelProps["plan"], isHidden:
   const task = plan?.tasks.find((one) => one.kind === "line" && one.step === id && !isHidden(one));
   if (!plan || !task) return { place: { screen: "visa-progress", hash: id } };
   const { what, until } = task;
-  const inWords = until === savingsDayOf(plan) ? moneyUntilInWords : untilInWords;
   return {
-    hint: { what, until: until && inWords(until, localDay()) },
+    hint: { what, until: until && paperUntilInWords(until, plan, localDay()) },
     place: placeOfTask(task),
   };
 }

@@ -11,11 +11,16 @@ export async function askApplication<Answer>(
   body: ApplicationRequest,
   { failed, signal }: { failed: string; signal?: AbortSignal },
 ): Promise<Answer> {
-  const { data, error } = await supabase().functions.invoke<Answer>("application", {
+  const { functions, readingFunctions } = supabase();
+  const { data, error } = await (isChange(body) ? functions : readingFunctions).invoke<Answer>("application", {
     body: { ...body, today: localDay() },
     ...(signal && { signal }),
   });
   if (error) throw new UserError((await readFunctionError(error, failed)).message, { cause: error });
   if (data === null) throw new UserError(failed);
   return data;
+}
+
+function isChange({ action }: ApplicationRequest): boolean {
+  return action === "line" || action === "answers";
 }

@@ -31,6 +31,7 @@ function withChange(line: ApplicationLine, { change }: LineSave): ApplicationLin
     dueOn: change.due_on === undefined ? line.dueOn : change.due_on,
     note: change.note === undefined ? line.note : change.note,
     setAsideBecause,
+    isPaperDeleted: change.state === undefined && line.isPaperDeleted,
     lead: state === "to do" ? line.lead : null,
     isReady: isLineReady(state),
     isNeeded: isLineNeeded({ verdict: line.verdict, setAsideBecause }),

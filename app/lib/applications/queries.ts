@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApplicationCards, ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { askApplication } from "./application-function.ts";
+import { withKeptLines } from "./with-kept-lines.ts";
 import { applicationPlansKey, applicationsKey } from "./open-applications.ts";
 
 const failed = "Your applications could not be loaded. Check your connection and try again.";
@@ -17,10 +18,11 @@ export function applicationPlanKey(userId: string, id: string) {
   return [...applicationPlansKey(userId), id] as const;
 }
 
-/** What the destination asks of this person, by when, and how much money. */
+/** What the destination asks of this person, by when, and how much money; lines that could not be sent yet are as the person left them. */
 export function applicationPlanQuery(userId: string, id: string) {
   return queryOptions({
     queryKey: applicationPlanKey(userId, id),
-    queryFn: ({ signal }) => askApplication<ApplicationPlan>({ action: "plan", id }, { failed, signal }),
+    queryFn: async ({ signal }) =>
+      withKeptLines(userId, await askApplication<ApplicationPlan>({ action: "plan", id }, { failed, signal })),
   });
 }

@@ -3,15 +3,19 @@ import { useMemo } from "react";
 import { askApplication } from "./application-function.ts";
 import { applicationCardsQuery, applicationPlanKey } from "./queries.ts";
 import { serviceMessage } from "#app/lib/errors.ts";
+import { type Sent, sendOrKeep } from "#app/lib/kept-changes.ts";
 import {
   type ApplicationCards,
   type ApplicationPlan,
   moreStep,
   type PlanStep,
 } from "#shared/applications/application-plan.ts";
-import { isStepReady } from "#shared/applications/plan-steps.ts";
+import type { LineChange, LineState } from "#shared/applications/application.ts";
+import { isStepReady, markedOf } from "#shared/applications/plan-steps.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { type LineSave, withChanges } from "./changed-plan.ts";
+import { type KeptLine, keptLines } from "./kept-lines.ts";
+import { withKeptLines } from "./with-kept-lines.ts";
 
 const saveFailed = "Your change could not be saved. Try again.";
 
@@ -35,9 +39,20 @@ interface LineSaving {
   onFailed: (message: string) => void;
 }
 
+interface SaveLine extends LineSave {
+  /** It was kept before, and is sent now. */
+  isAgain?: boolean;
+}
+
+/** The steps before, and the plan after a change. */
+interface Saved {
+  before: PlanStep[];
+  plan: ApplicationPlan;
+}
+
 /**
  * Shown at once by `useShownSteps`. A failure takes the change back, and the plan is read again: another device may have
- * been first, which the server's sentence says.
+ * been first, which the server's sentence says. The state of a paper is kept where no answer comes, and sent later.
  */
 export function useSaveLine(of: ChecklistOf, { onStepSwitched, onFailed }: LineSaving) {
   const client = useQueryClient();
@@ -45,26 +60,82 @@ export function useSaveLine(of: ChecklistOf, { onStepSwitched, onFailed }: LineS
   return useMutation({
     mutationKey: saveLineKey(of),
     scope: changesInTurn(of),
-    mutationFn: async ({ requirement, change }: LineSave) => {
-      // A plan that is on its way would show the line as it was.
-      await client.cancelQueries({ queryKey: planKey });
-      const before = client.getQueryData<ApplicationPlan>(planKey)?.steps ?? [];
-      const line = before.flatMap(({ lines }) => lines).find(({ id }) => id === requirement);
-      const plan = await askApplication<ApplicationPlan>(
-        { action: "line", id: of.applicationId, requirement, change, readAt: line?.readAt ?? null },
-        { failed: saveFailed },
-      );
-      return { before, plan };
+    mutationFn: async ({ requirement, change, isAgain = false }: SaveLine): Promise<Sent<Saved>> => {
+      // A plan that is on its way would show the line as it was; what was kept lies over it, and it may be the first.
+      if (!isAgain) await client.cancelQueries({ queryKey: planKey });
+      const known = client.getQueryData<ApplicationPlan>(planKey);
+      const kept = keptLineOf(of, requirement);
+      if (isAgain && !kept) return { state: "done elsewhere" };
+      const send = () => (kept ? sendAfterKept(of, kept, change) : sendChange(of, known, { requirement, change }));
+      const state = stateAlone(change);
+      const line = known?.steps.flatMap(({ lines }) => lines).find(({ id }) => id === requirement);
+      const readAt = kept ? kept.readAt : line?.readAt;
+      if (state !== null && readAt !== undefined) {
+        const { userId, applicationId } = of;
+        return sendOrKeep(keptLines, {
+          userId,
+          change: { applicationId, requirement, state, readAt },
+          isAgain,
+          send,
+        });
+      }
+      const answer = await send();
+      if (kept) keptLines.forget(of.userId, kept);
+      return { state: "saved", answer };
     },
-    onSuccess: async ({ before, plan }) => {
-      await client.cancelQueries({ queryKey: planKey });
-      showPlan({ client, of, onStepSwitched }, before, plan);
+    onSuccess: async (sent) => {
+      if (sent.state === "saved") {
+        await client.cancelQueries({ queryKey: planKey });
+        showPlan({ client, of, onStepSwitched }, sent.answer.before, sent.answer.plan);
+      } else if (sent.state === "kept") showKept(client, of);
+      else void client.invalidateQueries({ queryKey: planKey });
     },
     onError: (error) => {
       onFailed(serviceMessage(error, saveFailed));
       void client.invalidateQueries({ queryKey: planKey });
     },
   });
+}
+
+function stateAlone({ state, ...others }: LineChange): LineState | null {
+  return state !== undefined && Object.keys(others).length === 0 ? state : null;
+}
+
+function keptLineOf({ userId, applicationId }: ChecklistOf, requirement: string): KeptLine | undefined {
+  return keptLines.of(userId).find((kept) => kept.applicationId === applicationId && kept.requirement === requirement);
+}
+
+async function sendChange(
+  { applicationId: id }: ChecklistOf,
+  known: ApplicationPlan | undefined,
+  { requirement, change }: LineSave,
+): Promise<Saved> {
+  const readAt = known && markedOf(known).find((one) => one.id === requirement)?.readAt;
+  const plan = await askApplication<ApplicationPlan>(
+    { action: "line", id, requirement, change, readAt: readAt ?? null },
+    { failed: saveFailed },
+  );
+  return { before: known?.steps ?? [], plan };
+}
+
+/** What was kept may have arrived although its answer did not: then it is no other device's. */
+async function sendAfterKept({ applicationId: id }: ChecklistOf, kept: KeptLine, change: LineChange): Promise<Saved> {
+  const { requirement } = kept;
+  const now = await askApplication<ApplicationPlan>({ action: "plan", id }, { failed: saveFailed });
+  const line = now.steps.flatMap(({ lines }) => lines).find((one) => one.id === requirement);
+  const hasArrived = line?.state === kept.state;
+  if (hasArrived && stateAlone(change) === line.state) return { before: now.steps, plan: now };
+  const plan = await askApplication<ApplicationPlan>(
+    {
+      action: "line",
+      id,
+      requirement,
+      change: { state: kept.state, ...change },
+      readAt: hasArrived ? line.readAt : kept.readAt,
+    },
+    { failed: saveFailed },
+  );
+  return { before: now.steps, plan };
 }
 
 interface Shown extends Pick<LineSaving, "onStepSwitched"> {
@@ -74,14 +145,24 @@ interface Shown extends Pick<LineSaving, "onStepSwitched"> {
 
 /** The plan that came with a change. */
 export function showPlan({ client, of, onStepSwitched }: Shown, before: PlanStep[], plan: ApplicationPlan): void {
-  client.setQueryData(applicationPlanKey(of.userId, of.applicationId), plan);
-  showCard(client, of.userId, plan);
+  const shown = withKeptLines(of.userId, plan);
+  client.setQueryData(applicationPlanKey(of.userId, of.applicationId), shown);
+  showCard(client, of.userId, shown);
   for (const step of plan.steps) {
     const was = before.find(({ id }) => id === step.id);
     if (step.id !== moreStep.id && was && isStepReady(was) !== isStepReady(step)) {
       onStepSwitched(step.id, isStepReady(step));
     }
   }
+}
+
+function showKept(client: QueryClient, { userId, applicationId }: ChecklistOf): void {
+  const planKey = applicationPlanKey(userId, applicationId);
+  const plan = client.getQueryData<ApplicationPlan>(planKey);
+  if (!plan) return;
+  const shown = withKeptLines(userId, plan);
+  client.setQueryData(planKey, shown);
+  showCard(client, userId, shown);
 }
 
 /** The steps with what is on its way to the server. */

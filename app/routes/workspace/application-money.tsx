@@ -6,6 +6,7 @@ import { useSession } from "#app/lib/session/session.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ApplicationOfAddress } from "./application-of-address.tsx";
 import { ApplicationPart } from "./application-part.tsx";
+import { LazyDocumentChooser } from "./lazy-document-chooser.tsx";
 
 export const meta = pageTitle(texts.title);
 export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose, isBrief: true });
@@ -18,7 +19,14 @@ export default function ApplicationMoneyRoute() {
       <PageHeader title={texts.title} purpose={texts.purpose} isBrief />
       <ApplicationOfAddress userId={user.id}>
         <ApplicationPart userId={user.id} screen="application-money">
-          {(plan) => <MoneyPanel key={plan.card.id} userId={user.id} plan={plan} />}
+          {(plan) => (
+            <MoneyPanel
+              key={plan.card.id}
+              userId={user.id}
+              plan={plan}
+              renderChooser={(chooser) => <LazyDocumentChooser userId={user.id} {...chooser} />}
+            />
+          )}
         </ApplicationPart>
       </ApplicationOfAddress>
     </>

@@ -15,6 +15,7 @@ import { recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts"
 import { CongratulationsCard } from "#app/features/today/congratulations-card.tsx";
 import { TodayCard } from "#app/features/today/today-card.tsx";
 import { visaProgressKey, visaProgressQuery } from "#app/features/visa-progress/queries.ts";
+import { useHiddenTasks } from "#app/lib/applications/hidden-tasks.ts";
 import { applicationsKey } from "#app/lib/applications/open-applications.ts";
 import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
 import { pageTitle } from "#app/lib/page/page-title.ts";
@@ -70,8 +71,9 @@ function DashboardCards({ userId }: { userId: string }) {
   const client = useQueryClient();
   const { plan, state } = application;
   const readApplication = () => void client.invalidateQueries({ queryKey: applicationsKey(userId) });
+  const { isHidden } = useHiddenTasks(userId, plan?.application.id ?? "");
   const isKnown = state === "none" || state === "there";
-  const areStepsDone = isKnown && progress.data && nextStepWith(progress.data, plan) === undefined;
+  const areStepsDone = isKnown && progress.data && nextStepWith(progress.data, plan, isHidden) === undefined;
   return (
     <DashboardLayout
       first={
@@ -83,7 +85,7 @@ function DashboardCards({ userId }: { userId: string }) {
             onRetry={readApplication}
           />
           {areStepsDone && <CongratulationsCard plan={plan} pending={documents.data?.pending ?? 0} />}
-          <ProgressCard query={progress} plan={plan} />
+          <ProgressCard userId={userId} query={progress} plan={plan} />
         </>
       }
       side={

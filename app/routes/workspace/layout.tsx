@@ -10,6 +10,8 @@ import { useTutorial } from "#app/features/tutorial/tutorial-provider.tsx";
 import { useKeptSteps } from "#app/features/visa-progress/kept-steps.ts";
 import { ShellSkeleton } from "#app/features/workspace-shell/shell-skeleton.tsx";
 import { WorkspaceShell } from "#app/features/workspace-shell/workspace-shell.tsx";
+import { keptLines } from "#app/lib/applications/kept-lines.ts";
+import { useKept } from "#app/lib/kept-changes.ts";
 import { useSession } from "#app/lib/session/session.ts";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { isDialogOpen } from "#app/ui/dialogs/open-dialog.ts";
@@ -19,9 +21,7 @@ const WorkspacePalette = lazyDialog(async () => (await import("./workspace-palet
 const FeedbackDialog = lazyDialog(
   async () => (await import("#app/features/feedback/feedback-dialog.tsx")).FeedbackDialog,
 );
-const keptStepsSender = lazyPart(
-  async () => (await import("#app/features/visa-progress/kept-steps-sender.ts")).KeptStepsSender,
-);
+const keptChangesSender = lazyPart(async () => (await import("./kept-changes.tsx")).KeptChangesSender);
 const screenIntent = lazyPart(async () => (await import("./screen-intent.ts")).ScreenIntent);
 
 const workspace = <Workspace />;
@@ -41,16 +41,16 @@ function Workspace() {
         </ResidenceCountryRule>
       </WorkspaceFrame>
       <Tour />
-      <KeptSteps />
+      <KeptChanges />
     </RequireSession>
   );
 }
 
-/** Steps that were switched without a connection. */
-function KeptSteps() {
+/** Steps and papers that were changed without a connection. */
+function KeptChanges() {
   const userId = useSession().user?.id ?? "";
-  const hasKept = useKeptSteps(userId).length > 0;
-  return usePart(keptStepsSender, hasKept, () => undefined)?.({ userId });
+  const kept = [...useKeptSteps(userId), ...useKept(keptLines, userId)];
+  return usePart(keptChangesSender, kept.length > 0, () => undefined)?.({ userId });
 }
 
 /** Without it a screen reads when it is opened. */

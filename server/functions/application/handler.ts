@@ -20,10 +20,13 @@ import type { ReadyLine } from "#server/applications/shared-papers.ts";
 import { failure } from "#server/functions/failures.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
+import { comparedOf } from "#server/visa-rules/destination-comparison.ts";
 import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
 import { type ApplicationCards, type ApplicationPlan, moreStep } from "#shared/applications/application-plan.ts";
 import { type ApplicationRequest, applicationRequestSchema } from "#shared/applications/application.ts";
-import { isStepReady } from "#shared/applications/plan-steps.ts";
+import type { DestinationComparison } from "#shared/applications/destination-comparison.ts";
+import { isStepReady, markedOf } from "#shared/applications/plan-steps.ts";
+import { studyDestinations } from "#shared/applications/study-destinations.ts";
 import type { Database } from "#shared/database.types.ts";
 
 const gone = "This application is not there any more, or is not yours.";
@@ -70,8 +73,8 @@ export function application({ clientFor, rules, today }: Dependencies): Function
     return own === null ? null : planBeside(client, userId, own, now);
   };
 
-  const changeLine = async (client: Client, { steps }: ApplicationPlan, asked: Asked<"line">) => {
-    const line = steps.flatMap(({ lines }) => lines).find(({ id }) => id === asked.requirement);
+  const changeLine = async (client: Client, plan: ApplicationPlan, asked: Asked<"line">) => {
+    const line = markedOf(plan).find(({ id }) => id === asked.requirement);
     if (!line) return failure(404, unknownLine);
     if (line.readAt !== asked.readAt) return failure(409, changedElsewhere);
     const key = { application_id: asked.id, requirement: asked.requirement };
@@ -139,12 +142,24 @@ export function application({ clientFor, rules, today }: Dependencies): Function
     return longJson(answer);
   };
 
+  const compare = async ({ answers }: Asked<"compare">, day: string) => {
+    const answer: DestinationComparison = { destinations: [] };
+    for (const { code } of studyDestinations) {
+      answer.destinations.push(comparedOf(await rules.destination(code), withAnswers({}, answers), day));
+      // oxlint-disable-next-line no-await-in-loop -- all of them at once would keep others waiting
+      await setImmediate();
+    }
+    answer.destinations.sort((a, b) => a.name.localeCompare(b.name));
+    return longJson(answer);
+  };
+
   return defineFunction({
     needsSession: true,
     schema: applicationRequestSchema,
     async run({ request, input, userId }) {
       const client = clientFor(request);
       const day = dayOf(input.today, today());
+      if (input.action === "compare") return compare(input, day);
       if (input.action === "cards") return cards(client, userId, day);
       const own = await readApplication(client, userId, input.id);
       if (own === null) return failure(404, gone);
@@ -194,7 +209,7 @@ function dayOf(said: string | undefined, utc: string): string {
 }
 
 /** With its length, so that the gateway packs it. */
-function longJson(value: ApplicationPlan | ApplicationCards): Response {
+function longJson(value: ApplicationPlan | ApplicationCards | DestinationComparison): Response {
   const text = JSON.stringify(value);
   return new Response(text, {
     headers: { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)) },

@@ -6,6 +6,7 @@ import type { ModelFailureReason, TextModel } from "#server/ai/models/text-model
 import type { Database } from "#shared/database.types.ts";
 import { textPdf } from "#tests/support/samples/resume-files.ts";
 import { callFunction } from "#tests/support/function-call.ts";
+import { createReadingQueues } from "#server/functions/reading-queues.ts";
 import { parseResume } from "./handler.ts";
 
 const userId = "6b1f8a34-5f0e-4a43-9a55-0c9a1a3b7c11";
@@ -66,7 +67,7 @@ async function ask(product: ReturnType<typeof backend>, ai: Partial<AiEngine>) {
     record: async () => {},
     ...ai,
   };
-  const handler = parseResume({ clientFor, ai: engine, log });
+  const handler = parseResume({ clientFor, ai: engine, reading: createReadingQueues().resumes, log });
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(textPdf())]), "resume.pdf");
   form.set("title", "Mine");

@@ -6,7 +6,7 @@ import { rateByModel } from "#server/resumes/rate-by-model.ts";
 import type { RatedResume } from "#server/resumes/rated-resume.ts";
 import { rateOffline } from "#server/resumes/rate-offline.ts";
 import { safeHtml } from "#server/ai/safe-html.ts";
-import type { FunctionCall, FunctionHandler } from "#server/backend.ts";
+import type { FunctionCall, FunctionHandler, Limiter } from "#server/backend.ts";
 import { type AiDependencies, checkAiCall, isOwn } from "#server/functions/ai-function.ts";
 import { extractText } from "#server/extraction/extract-text.ts";
 import { maxResumeBytes } from "#shared/buckets.ts";
@@ -18,6 +18,7 @@ import { readUploadForm } from "./upload-form.ts";
 import { failure } from "#server/functions/failures.ts";
 
 interface Dependencies extends AiDependencies {
+  reading: Limiter;
   log: Logger;
 }
 
@@ -29,8 +30,6 @@ interface Upload {
 
 /** Each keeps a file in memory. */
 const UPLOADS = { concurrency: 1, maxQueued: 0, maxTotal: 8 };
-/** The child process may take 400 MB. */
-const READING = { concurrency: 1, maxQueued: 4 };
 const BUSY_SECONDS = { "Retry-After": "30" };
 
 /**
@@ -39,8 +38,7 @@ const BUSY_SECONDS = { "Retry-After": "30" };
  * `userId` or second factor owed, 413 too large, 415 other format, 422 unreadable, 429 too many calls or one in flight,
  * 499 the client left, 503 busy or not stored, 200 when the model fails.
  */
-export function parseResume({ clientFor, ai, log }: Dependencies): FunctionHandler {
-  const reading = limiter.concurrency(READING);
+export function parseResume({ clientFor, ai, reading, log }: Dependencies): FunctionHandler {
   const uploads = limiter.concurrency(UPLOADS);
 
   async function parse(call: FunctionCall, userId: string, client: SupabaseClient<Database>): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { defineFunction, limiter } from "@workspace/backend";
-import type { FunctionHandler, RateLimiter } from "#server/backend.ts";
+import type { FunctionHandler, Limiter, RateLimiter } from "#server/backend.ts";
 import { extractionCaps, type FailureReason } from "#server/extraction/extraction.ts";
 import { failure } from "#server/functions/failures.ts";
 import { readPaper as readFile } from "#server/papers/read-paper.ts";
@@ -37,13 +37,12 @@ const unreadable: Record<FailureReason, string> = {
 interface Dependencies {
   clientFor: ClientForRequest;
   limits: RateLimiter<"read-paper">;
+  reading: Limiter;
   /** An ISO day. */
   today(): string;
   log: Logger;
 }
 
-/** The child process may take 400 MB. */
-const READING = { concurrency: 1, maxQueued: 4 };
 const BUSY_SECONDS = { "Retry-After": "30" };
 
 interface Call {
@@ -57,8 +56,7 @@ interface Call {
  * 422 unreadable, or no passport where one was expected, 429 too many calls or one in flight, 499 the client left, 503
  * busy.
  */
-export function readPaper({ clientFor, limits, today, log }: Dependencies): FunctionHandler {
-  const reading = limiter.concurrency(READING);
+export function readPaper({ clientFor, limits, reading, today, log }: Dependencies): FunctionHandler {
   const people = limiter.concurrency({ concurrency: 1, maxQueued: 0 });
 
   async function answer({ request, input, userId }: Call): Promise<Response> {

@@ -3,6 +3,7 @@ import { XMLHttpRequestInterceptor } from "@mswjs/interceptors/XMLHttpRequest";
 import { passthrough } from "msw";
 import { defineNetwork, InterceptorSource } from "msw/experimental";
 import { http, HttpResponse } from "msw/http";
+import { onTestFinished } from "vitest";
 
 /** In the page: a service worker costs more, and stays for tests that let the product answer. */
 const interception = defineNetwork({
@@ -57,6 +58,22 @@ export function holdRequests(path: string, method: Method): HeldRequests {
     }),
   );
   return { release, areBrokenOff: () => areBrokenOff };
+}
+
+/** No request gets an answer until `connect`. `first` runs before the page hears of the connection. */
+export function disconnect(): { connect(first?: () => void): void } {
+  Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "onLine"));
+  window.dispatchEvent(new Event("offline"));
+  network.use(http.all("*/v1/*", () => HttpResponse.error()));
+  return {
+    connect(first) {
+      Reflect.deleteProperty(navigator, "onLine");
+      restoreNetwork();
+      first?.();
+      window.dispatchEvent(new Event("online"));
+    },
+  };
 }
 
 const partsPath = "/rest/v1/rpc/my_parts";

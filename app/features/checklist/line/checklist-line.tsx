@@ -3,6 +3,7 @@ import { ExternalLink, Paperclip, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { ScreenLink } from "#app/ui/screen-link.tsx";
+import { SentLater } from "#app/ui/states/sent-later.tsx";
 import { StateBadge } from "#app/ui/states/state-badge.tsx";
 import type { ApplicationLine, PrintedDay } from "#shared/applications/application-plan.ts";
 import type { LineChange } from "#shared/applications/application.ts";
@@ -28,6 +29,8 @@ interface ChecklistLineProps {
   arrival: string | null;
   /** The question that decides it; null: none, or it is decided. */
   ask: string | null;
+  /** Its state was changed without a connection, and is sent later. */
+  isKept: boolean;
   officialPage: string;
   actions: LineActions;
 }
@@ -38,7 +41,7 @@ export function lineElementId(requirement: string): string {
 }
 
 export const ChecklistLine = memo(function ChecklistLine(props: ChecklistLineProps) {
-  const { line, arrival, ask, officialPage, actions } = props;
+  const { line, arrival, ask, isKept, officialPage, actions } = props;
   const { id, title, verdict, because, setAsideBecause, state, warnings } = line;
   const isLeftOut = setAsideBecause !== null || verdict === "not needed";
   const titleId = `${lineElementId(id)}-title`;
@@ -79,6 +82,26 @@ export const ChecklistLine = memo(function ChecklistLine(props: ChecklistLinePro
           <TriangleAlert size={16} aria-hidden /> {warning}
         </p>
       ))}
+      {line.isPaperDeleted && !isLeftOut && (
+        <div className={classes.aside}>
+          <p className={classes.warning}>
+            <TriangleAlert size={16} aria-hidden /> {texts.paperDeleted}
+          </p>
+          <Button
+            variant="default"
+            size="sm"
+            className={classes.button}
+            onClick={(event) => {
+              actions.save(id, { state });
+              // The button goes with the warning.
+              event.currentTarget.closest("li")?.focus();
+            }}
+          >
+            {texts.leaveReady}
+            <VisuallyHidden component="span">{texts.of(title)}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
       {line.printed !== null && !isLeftOut && (
         <PrintedDayOffer printed={line.printed} onUse={(printed) => actions.takeDay(id, printed)} />
       )}
@@ -127,6 +150,7 @@ export const ChecklistLine = memo(function ChecklistLine(props: ChecklistLinePro
           </Button>
         </div>
       )}
+      {isKept && <SentLater />}
       <PaperRules line={line} arrival={arrival} />
     </li>
   );

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
+import { useUploadsToRead } from "./uploads-to-read.ts";
 import { suggestedTypes } from "#app/lib/applications/link-paper.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
@@ -19,10 +20,20 @@ export type RenderChooser = (chooser: {
   linkedIds: readonly string[];
   suggestedType: DocumentType | null;
   onChoose: (document: { id: string; name: string }) => void;
+  /** After `onChoose`, with the id of an upload. */
+  onUploaded: (documentId: string) => void;
 }) => ReactNode;
 
 /** Draws the dialog that reads a document's dates from its file, for the person to confirm. */
 export type RenderFillIn = (dialog: { documentId: string | null; isOpen: boolean; onClose: () => void }) => ReactNode;
+
+/** Reads what was uploaded. Opens only where the file says something, for the person to confirm. */
+export type RenderFound = (dialog: {
+  documentId: string | null;
+  isOpen: boolean;
+  onShown: () => void;
+  onClose: () => void;
+}) => ReactNode;
 
 interface PapersDialogProps {
   of: ChecklistOf;
@@ -35,29 +46,52 @@ interface PapersDialogProps {
   onUnlink: (paper: LinkedPaper) => void;
   renderChooser: RenderChooser;
   renderFillIn: RenderFillIn;
+  renderFound: RenderFound;
 }
 
-export function PapersDialog({ line, isOpen, onClose, renderFillIn, ...rest }: PapersDialogProps) {
+export function PapersDialog({ line, isOpen, onClose, renderFillIn, renderFound, ...rest }: PapersDialogProps) {
   const filling = useNestedConfirmTarget<string>();
+  const uploads = useUploadsToRead(isOpen ? (line?.id ?? null) : null);
   const close = () => {
-    if (!filling.isOver()) onClose();
+    if (filling.isOver() || uploads.isShown()) return;
+    uploads.forget();
+    onClose();
   };
   return (
     <>
       <Dialog title={texts.title(line?.title ?? "")} isOpen={isOpen} onClose={close}>
-        {line && <Papers line={line} onClose={onClose} onFillIn={filling.open} {...rest} />}
+        {line && (
+          <Papers
+            line={line}
+            isReading={uploads.isReading}
+            onClose={close}
+            onFillIn={filling.open}
+            onUploaded={(documentId) => uploads.add(line.id, documentId)}
+            {...rest}
+          />
+        )}
       </Dialog>
       {renderFillIn({ documentId: filling.item, isOpen: filling.isOpen, onClose: filling.close })}
+      {renderFound({
+        documentId: uploads.documentId,
+        isOpen: uploads.documentId !== null && !filling.isOpen,
+        onShown: uploads.show,
+        onClose: uploads.end,
+      })}
     </>
   );
 }
 
-interface PapersProps extends Omit<PapersDialogProps, "line" | "isOpen" | "renderFillIn"> {
+interface PapersProps extends Omit<PapersDialogProps, "line" | "isOpen" | "renderFillIn" | "renderFound"> {
   line: ApplicationLine;
+  /** What was uploaded is being read. */
+  isReading: boolean;
+  onUploaded: (documentId: string) => void;
   onFillIn: (documentId: string) => void;
 }
 
-function Papers({ of, line, step, onClose, onLink, onUnlink, onFillIn, renderChooser }: PapersProps) {
+function Papers(props: PapersProps) {
+  const { of, line, step, isReading, onClose, onLink, onUnlink, onFillIn, onUploaded, renderChooser } = props;
   const onTheirWay = useLinksOnTheirWay(of, line.id);
   const linked = useRef<HTMLElement>(null);
   return (
@@ -110,16 +144,21 @@ function Papers({ of, line, step, onClose, onLink, onUnlink, onFillIn, renderCho
             ))}
           </ul>
         )}
+        {line.isPaperDeleted && <p className={classes.warning}>{checklistTexts.line.paperDeleted}</p>}
         {line.warnings.map((warning) => (
           <p key={warning} className={classes.warning}>
             {warning}
           </p>
         ))}
+        <p role="status" className={classes.quiet}>
+          {isReading && texts.reading}
+        </p>
       </section>
       {renderChooser({
         linkedIds: [...line.papers.map(({ documentId }) => documentId), ...onTheirWay],
         suggestedType: step && suggestedTypes[step],
         onChoose: ({ id, name }) => onLink({ requirement: line.id, documentId: id, name }),
+        onUploaded,
       })}
       <DialogActions>
         <Button onClick={onClose}>{texts.done}</Button>

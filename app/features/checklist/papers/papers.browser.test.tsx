@@ -1,9 +1,10 @@
+import { http, HttpResponse } from "msw/http";
 import { describe, expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { pdfText, storeDocuments } from "#tests/support/samples/papers.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { chooseFiles, fileOf, samplePdf } from "#tests/support/screens/files.ts";
-import { failRequests, restoreNetwork } from "#tests/support/screens/network.ts";
+import { failRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
 import type { Person } from "#tests/support/product/people.ts";
@@ -80,14 +81,42 @@ describe("the papers of a line", () => {
     await expect.poll(async () => (await storedLine(person, "gb.req.passport"))?.["state"]).toBe("in hand");
   });
 
-  test("are uploaded straight into it, with the type of its step", async ({ person }) => {
+  test("are uploaded straight into it, with the type of its step, and nothing opens where their file says nothing", async ({
+    person,
+  }) => {
     await beginApplication(person);
     const { window, linked } = await openPapers(person);
+    const isRead = Promise.withResolvers<void>();
+    network.use(
+      http.post("/functions/v1/read-paper", () => {
+        isRead.resolve();
+        return HttpResponse.json({ guesses: {}, doubts: [] });
+      }),
+    );
     await chooseFiles(window.getByLabelText("Files", { exact: true }), samplePdf("scan.pdf"));
     await expect.element(window.getByRole("combobox", { name: "Document type" })).toHaveValue("Passport");
     await window.getByRole("button", { name: "Upload and link" }).click();
     await expect.element(linked.getByRole("listitem")).toMatchTextContent("Passport");
     expect(await linkedTo(person, "gb.req.passport")).toEqual(["Passport"]);
+    await isRead.promise;
+    await expectCount(window.getByText(/^Reading what the file says/), 0);
+    await expectCount(dialog("Edit details of Passport"), 0);
+    await expect
+      .element(linked.getByRole("button", { name: "Fill in its dates from the file of Passport" }))
+      .toBeVisible();
+  });
+
+  test("that cannot be read are linked all the same, and nothing is said of it", async ({ person }) => {
+    await beginApplication(person);
+    const { window, linked } = await openPapers(person);
+    failRequests("/functions/v1/read-paper", "post");
+    await chooseFiles(window.getByLabelText("Files", { exact: true }), samplePdf("scan.pdf"));
+    await window.getByRole("button", { name: "Upload and link" }).click();
+    await expect.element(linked.getByRole("listitem")).toMatchTextContent("Passport");
+    await expectCount(window.getByText(/^Reading what the file says/), 0);
+    await expectCount(dialog("Edit details of Passport"), 0);
+    await userEvent.keyboard("{Escape}");
+    await expectCount(window, 0);
   });
 
   test("are uploaded with the type that their file's name says, and their dates are read from it and confirmed", async ({
@@ -103,17 +132,16 @@ describe("the papers of a line", () => {
     await expect.element(window.getByText(/^Travel Insurance, by the name of the file\./)).toBeVisible();
     await window.getByRole("button", { name: "Upload and link" }).click();
 
-    const fillIn = linked.getByRole("button", { name: "Fill in its dates from the file of Travel Insurance" });
-    await expect.element(fillIn).toBeVisible();
-    await expectAccessible();
-    await fillIn.click();
+    // What the file says is read by itself, and counts once the person confirms it.
     const details = dialog("Edit details of Travel Insurance");
     await expect.element(details.getByLabelText("Expiry date (optional)")).toHaveValue("2121-04-30");
+    await expectAccessible();
     await userEvent.keyboard("{Escape}");
     await expectCount(details, 0);
-    await expect.element(linked).toHaveFocus();
+    await expect.element(window).toBeVisible();
     expect(await datesIn(person)).toEqual([{ issued_on: null, expires_on: null }]);
 
+    const fillIn = linked.getByRole("button", { name: "Fill in its dates from the file of Travel Insurance" });
     await fillIn.click();
     await expect.element(details.getByLabelText("Expiry date (optional)")).toHaveValue("2121-04-30");
     await details.getByRole("button", { name: "Save details" }).click();

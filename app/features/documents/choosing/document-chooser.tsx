@@ -20,10 +20,13 @@ export interface DocumentChooserProps {
   suggestedType: DocumentType | null;
   /** Also of an upload, as soon as it is stored. */
   onChoose: (document: { id: string; name: string }) => void;
+  /** After `onChoose`, with the id of an upload. */
+  onUploaded?: (documentId: string) => void;
 }
 
 /** The person's documents to choose from, those of the suggested type first, and an upload for what is not there yet. */
-export function DocumentChooser({ userId, chosenIds, suggestedType, onChoose }: DocumentChooserProps) {
+export function DocumentChooser(props: DocumentChooserProps) {
+  const { userId, chosenIds, suggestedType, onChoose, onUploaded } = props;
   const query = useQuery(documentsQuery(userId));
   return (
     <Stack gap={24}>
@@ -36,7 +39,12 @@ export function DocumentChooser({ userId, chosenIds, suggestedType, onChoose }: 
           />
         )}
       </QueryState>
-      <UploadAndChoose userId={userId} suggestedType={suggestedType} onChoose={onChoose} />
+      <UploadAndChoose
+        userId={userId}
+        suggestedType={suggestedType}
+        onChoose={onChoose}
+        {...(onUploaded && { onUploaded })}
+      />
     </Stack>
   );
 }

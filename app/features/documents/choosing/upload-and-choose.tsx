@@ -25,13 +25,14 @@ interface UploadAndChooseProps {
   userId: string;
   suggestedType: DocumentType | null;
   onChoose: (document: { id: string; name: string }) => void;
+  onUploaded?: (documentId: string) => void;
 }
 
 /**
  * The type is what the file's name says, and where it says none, the suggested one. The upload goes on when this is closed,
  * and is chosen all the same.
  */
-export function UploadAndChoose({ userId, suggestedType, onChoose }: UploadAndChooseProps) {
+export function UploadAndChoose({ userId, suggestedType, onChoose, onUploaded }: UploadAndChooseProps) {
   const queryClient = useQueryClient();
   const files = useChosenFiles();
   const [type, setType] = useState<string | null>(suggestedType);
@@ -69,7 +70,10 @@ export function UploadAndChoose({ userId, suggestedType, onChoose }: UploadAndCh
     const names = documentNames("", chosenType, sendable.length);
     const requests = sendable.map((file, index) => {
       const documentName = names[index] ?? chosenType;
-      const onSaved = (id: string) => onChoose({ id, name: documentName });
+      const onSaved = (id: string) => {
+        onChoose({ id, name: documentName });
+        onUploaded?.(id);
+      };
       return { file, documentType: chosenType, documentName, queryClient, onSaved };
     });
     documentUploads.add(userId, requests);

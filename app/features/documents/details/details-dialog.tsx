@@ -6,6 +6,7 @@ import type { DocumentEdit } from "#app/features/documents/mutations.ts";
 import { documentsTexts } from "#app/features/documents/texts.ts";
 import { detailsChange, type DocumentDetails } from "#shared/documents/document-details.ts";
 import type { ApplicantDocument } from "#shared/documents/document.ts";
+import type { PaperReading } from "#shared/documents/paper-reading.ts";
 import { DetailsForm } from "./details-form.tsx";
 
 const texts = documentsTexts.details;
@@ -15,13 +16,15 @@ interface DetailsDialogProps {
   document: ApplicantDocument | null;
   /** Reads the file at once, and fills in what is empty for the person to confirm. */
   fillsIn?: boolean;
+  /** What was read of the file before: then it is not read at once. */
+  known?: PaperReading | undefined;
   isOpen: boolean;
   onClose: () => void;
   onEdit: (edit: DocumentEdit) => void;
 }
 
 /** Name, type and what stands on the paper. The row shows a change at once; it can be undone, and tried again. */
-export function DetailsDialog({ document, fillsIn = false, isOpen, onClose, onEdit }: DetailsDialogProps) {
+export function DetailsDialog({ document, fillsIn = false, known, isOpen, onClose, onEdit }: DetailsDialogProps) {
   function save(about: ApplicantDocument, details: DocumentDetails): void {
     onClose();
     const change = detailsChange(about, details);
@@ -47,6 +50,7 @@ export function DetailsDialog({ document, fillsIn = false, isOpen, onClose, onEd
           key={document.id}
           document={document}
           fillsIn={fillsIn}
+          known={known}
           onSave={(details) => save(document, details)}
           onCancel={onClose}
         />

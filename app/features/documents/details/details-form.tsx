@@ -16,7 +16,7 @@ import {
 } from "#shared/documents/document-details.ts";
 import { type ApplicantDocument, documentTypes, isDocumentType } from "#shared/documents/document.ts";
 import { paperExpiry } from "#shared/documents/paper-expiry.ts";
-import { type GuessedField, guessedFields } from "#shared/documents/paper-reading.ts";
+import { type GuessedField, guessedFields, type PaperReading } from "#shared/documents/paper-reading.ts";
 import classes from "./details-dialog.module.css";
 import { PaperReadingBox } from "./paper-reading.tsx";
 import { useReadPaper } from "./read-paper.ts";
@@ -27,13 +27,14 @@ const texts = documentsTexts.details;
 interface DetailsFormProps {
   document: ApplicantDocument;
   fillsIn: boolean;
+  known?: PaperReading | undefined;
   onSave: (details: DocumentDetails) => void;
   onCancel: () => void;
 }
 
-export function DetailsForm({ document, fillsIn, onSave, onCancel }: DetailsFormProps) {
+export function DetailsForm({ document, fillsIn, known, onSave, onCancel }: DetailsFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const paper = useReadPaper();
+  const paper = useReadPaper(known);
   const { form, fieldProps, onSubmit } = useSchemaForm<DocumentDetails>(documentDetailsSchema, {
     initialValues: detailsOf(document),
     onValid: onSave,
@@ -52,8 +53,8 @@ export function DetailsForm({ document, fillsIn, onSave, onCancel }: DetailsForm
   });
   const beginAtOnce = useEffectEvent(begin);
   useEffect(() => {
-    if (fillsIn) beginAtOnce();
-  }, [fillsIn]);
+    if (fillsIn && !known) beginAtOnce();
+  }, [fillsIn, known]);
   useEffect(() => {
     if (fillsIn && paper.reading.state === "read") fillIn();
   }, [fillsIn, paper.reading]);

@@ -11,9 +11,9 @@ type Reading =
   | { state: "failed"; sentence: string }
   | { state: "read"; reading: PaperReading };
 
-/** Reads a stored paper; nothing is stored. Ends with the component that asks. */
-export function useReadPaper() {
-  const [reading, setReading] = useState<Reading>({ state: "idle" });
+/** Reads a stored paper; nothing is stored. Ends with the component that asks. @param known what was read of it before */
+export function useReadPaper(known?: PaperReading) {
+  const [reading, setReading] = useState<Reading>(known ? { state: "read", reading: known } : { state: "idle" });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
