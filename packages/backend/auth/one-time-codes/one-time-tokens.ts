@@ -88,6 +88,12 @@ async function endRivals(
   );
 }
 
+export interface Times {
+  now: Date;
+  /** By which tokens live: another process may have stored this one. */
+  databaseNow: Date;
+}
+
 export interface StoredToken {
   user_id: string;
   token_type: OneTimeTokenType;
