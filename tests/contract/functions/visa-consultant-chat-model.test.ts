@@ -2,11 +2,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { loadDestination, rulesOf } from "@workspace/visa-rules";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type AiProvider, startAiProvider } from "#tests/support/servers/ai-provider.ts";
 import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 import { createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { ask, eventsOf, messagesOf, stored } from "./consultant-client.ts";
+
+/** What a month in London takes by the rules of this day, as "£1,570". */
+const rules = rulesOf(await loadDestination("gb"), {}, new Date().toISOString().slice(0, 10));
+const month = `£${Number(rules.factOf("gb.funds.living.london")?.value).toLocaleString("en-GB")}`;
 
 // The product with a language model, before the accounts and tables of the shared server.
 const about = "How much money do I need for a UK student visa?";
@@ -64,27 +69,27 @@ describe("what a model says", () => {
     const [message] = await messagesOf(person, events[0]?.data.conversationId);
     expect(message?.response).toBe(streamed);
     expect(streamed).toMatch(/^### Money\s+You need money \[1\]\(https:\/\/[^)]*gov\.uk[^)]*\), says a friend\./);
-    expect(streamed).toMatch(/### Sources\n\n- \[1\] \[Appendix [^\]]+\]\(https:/);
+    expect(streamed).toMatch(/### Sources\n\n- \[1\] \[[^\]]+\]\(https:\/\/[^)]*gov\.uk/);
     expect(streamed).not.toMatch(/evil|javascript:|<[a-z/]|!\[/i);
   });
 
   it.each([
-    ["an invented amount", "You need £1,529 a month [1]. Add £4,999 to be safe [1].", /£1,529/, /4,999/],
-    ["a figure in words", "You need £1,529 a month [1]. It is fifteen hundred pounds.", /£1,529/, /fifteen/],
-    ["a day of its own", "You need £1,529 a month [1]. Apply before 4 May 2027.", /£1,529/, /May/],
+    ["an invented amount", `You need ${month} a month [1]. Add £4,999 to be safe [1].`, month, /4,999/],
+    ["a figure in words", `You need ${month} a month [1]. It is fifteen hundred pounds.`, month, /fifteen/],
+    ["a day of its own", `You need ${month} a month [1]. Apply before 4 May 2027.`, month, /May/],
     [
       "a page that was not given",
-      "You need £1,529 a month [88]. Read [this](https://evil.example).",
-      /£1,529/,
+      `You need ${month} a month [88]. Read [this](https://evil.example).`,
+      month,
       /88|evil/,
     ],
-    ["Bengali with digits of its own", "আপনার মাসে £1,529 লাগবে [1]। সাথে ৪৯৯৯ পাউন্ড রাখুন।", /আপনার মাসে £1,529/, /৪৯৯৯/],
+    ["Bengali with digits of its own", `আপনার মাসে ${month} লাগবে [1]। সাথে ৪৯৯৯ পাউন্ড রাখুন।`, `আপনার মাসে ${month}`, /৪৯৯৯/],
   ])("loses %s, and keeps the rest", async (what, words, kept, lost) => {
     const person = await createUser();
     provider.answer(`like ${what}`, words);
     const events = await eventsOf(await askModel(person, { message: `${about} Answer like ${what}.` }));
     const [message] = await messagesOf(person, events[0]?.data.conversationId);
-    expect(message?.response).toMatch(kept);
+    expect(message?.response).toContain(kept);
     expect(message?.response).not.toMatch(lost);
     expect(await outcomesOf(person)).toEqual(["ok"]);
   });
