@@ -47,8 +47,8 @@ export const screensPapers: readonly Mutant[] = [
   {
     name: "rating-of-seven-is-only-fair",
     file: "app/features/resumes/texts.ts",
-    find: 'if (rating >= 7) return "Good";',
-    replace: 'if (rating > 7) return "Good";',
+    find: '{ from: 7, word: "Good"',
+    replace: '{ from: 7.5, word: "Good"',
     harm: "A resume of 7 out of 10 is called fair instead of good.",
   },
   {
