@@ -78,7 +78,13 @@ test("the sum says by which day it must be in the account, until it is answered 
   await beginApplication(person, { ...open, "money-since": dayFromNow(-2) });
   await openScreen(path, { as: person });
   // By the amounts of the day on which this runs.
-  await expect.element(card("Money to show").getByText(/^£36,\d{3}$/).first()).toBeVisible();
+  await expect
+    .element(
+      card("Money to show")
+        .getByText(/^£36,\d{3}$/)
+        .first(),
+    )
+    .toBeVisible();
   await expectCount(by, 0);
 });
 
