@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { z } from "zod/mini";
 import { isUnanswered } from "./errors.ts";
-import { browserStores } from "./session/session-storage.ts";
+import { followedEntries } from "./session/followed-entries.ts";
 
 interface Kind<Change> {
   /** Of the entry in the browser's storage, before the person's id. */
@@ -27,7 +27,7 @@ export interface KeptChanges<Change> {
 export function createKeptChanges<Change>({ name, schema, idOf }: Kind<Change>): KeptChanges<Change> {
   const changes = z.array(schema);
   const keyOf = (userId: string) => `${name}-${userId}`;
-  const text = (userId: string) => browserStores().lasting.getItem(keyOf(userId)) ?? "[]";
+  const text = (userId: string) => followedEntries.read(keyOf(userId)) ?? "[]";
 
   /** Nothing, where somebody else wrote it. */
   function parse(stored: string): Change[] {
@@ -42,10 +42,7 @@ export function createKeptChanges<Change>({ name, schema, idOf }: Kind<Change>):
   const othersThan = (userId: string, change: Change) => of(userId).filter((kept) => idOf(kept) !== idOf(change));
 
   function store(userId: string, kept: readonly Change[]): void {
-    const { lasting } = browserStores();
-    if (kept.length > 0) lasting.setItem(keyOf(userId), JSON.stringify(kept));
-    else lasting.removeItem(keyOf(userId));
-    for (const tell of listeners) tell();
+    followedEntries.write(keyOf(userId), kept.length > 0 ? JSON.stringify(kept) : null);
   }
 
   return {
@@ -61,7 +58,7 @@ export function createKeptChanges<Change>({ name, schema, idOf }: Kind<Change>):
 
 /** Follows other tabs, too. */
 export function useKept<Change>(kept: KeptChanges<Change>, userId: string): readonly Change[] {
-  const text = useSyncExternalStore(onChange, () => kept.text(userId));
+  const text = useSyncExternalStore(followedEntries.follow, () => kept.text(userId));
   return useMemo(() => kept.parse(text), [kept, text]);
 }
 
@@ -94,7 +91,8 @@ export function sendOrKeep<Change, Answer>(
         kept.forget(userId, change);
         throw error;
       }
-      kept.keep(userId, change);
+      // One that is kept already stays in its place.
+      if (!isAgain) kept.keep(userId, change);
       return { state: "kept" };
     }
   });
@@ -104,15 +102,4 @@ function inTurn<Outcome>(name: string, save: () => Promise<Outcome>): Promise<Ou
   // Absent without https, where the tabs do not know of each other. Sending twice changes nothing.
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request(name, save) : save();
-}
-
-const listeners = new Set<() => void>();
-
-function onChange(tell: () => void): () => void {
-  listeners.add(tell);
-  window.addEventListener("storage", tell);
-  return () => {
-    listeners.delete(tell);
-    window.removeEventListener("storage", tell);
-  };
 }

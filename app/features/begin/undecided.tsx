@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Anchor, Button, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
@@ -49,7 +49,7 @@ export function Undecided({ userId, begun, onChoose }: UndecidedProps) {
         )}
       </QueryState>
       <p className={frame.hint}>
-        {texts.basis} <a href={rulesPath()}>{texts.rules}</a>
+        {texts.basis} <Anchor href={rulesPath()}>{texts.rules}</Anchor>
       </p>
     </section>
   );
@@ -81,9 +81,9 @@ function Says({ topic, sentence, name, slug }: SaysProps) {
       <dt>{title}</dt>
       <dd>
         {sentence ?? texts.unknown}{" "}
-        <a href={`${rulesPath(slug)}#${topic}`} aria-label={texts.sourcesOf(title, name)}>
+        <Anchor href={`${rulesPath(slug)}#${topic}`} aria-label={texts.sourcesOf(title, name)}>
           {texts.sources}
-        </a>
+        </Anchor>
       </dd>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { z } from "zod/mini";
-import { browserStores } from "#app/lib/session/session-storage.ts";
+import { followedEntries } from "#app/lib/session/followed-entries.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import type { PlanTask } from "#shared/applications/application-plan.ts";
 
@@ -24,7 +24,7 @@ export function readHidden(stored: string | null, today: string): string[] {
 /** Tasks that wait until tomorrow. All that is on the screen follows, and other tabs. */
 export function useHiddenTasks(userId: string, applicationId: string) {
   const today = localDay();
-  const stored = useSyncExternalStore(onChange, () => storedOf(userId));
+  const stored = useSyncExternalStore(followedEntries.follow, () => storedOf(userId));
   const hidden = useMemo(() => readHidden(stored, today), [stored, today]);
   const nameOf = ({ kind, id }: PlanTask) => `${applicationId} ${kind} ${id}`;
   /** Of this moment: the toast that calls it may be older than other changes. */
@@ -42,21 +42,9 @@ export function useHiddenTasks(userId: string, applicationId: string) {
 }
 
 function storedOf(userId: string): string | null {
-  return browserStores().lasting.getItem(hiddenKey(userId));
+  return followedEntries.read(hiddenKey(userId));
 }
-
-const listeners = new Set<() => void>();
 
 function write(userId: string, tasks: string[]): void {
-  browserStores().lasting.setItem(hiddenKey(userId), JSON.stringify({ day: localDay(), tasks }));
-  for (const tell of listeners) tell();
-}
-
-function onChange(tell: () => void): () => void {
-  listeners.add(tell);
-  window.addEventListener("storage", tell);
-  return () => {
-    listeners.delete(tell);
-    window.removeEventListener("storage", tell);
-  };
+  followedEntries.write(hiddenKey(userId), JSON.stringify({ day: localDay(), tasks }));
 }
