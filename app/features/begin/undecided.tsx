@@ -49,7 +49,10 @@ export function Undecided({ userId, begun, onChoose }: UndecidedProps) {
         )}
       </QueryState>
       <p className={frame.hint}>
-        {texts.basis} <Anchor href={rulesPath()}>{texts.rules}</Anchor>
+        {texts.basis}{" "}
+        <Anchor underline="always" href={rulesPath()}>
+          {texts.rules}
+        </Anchor>
       </p>
     </section>
   );
@@ -81,7 +84,7 @@ function Says({ topic, sentence, name, slug }: SaysProps) {
       <dt>{title}</dt>
       <dd>
         {sentence ?? texts.unknown}{" "}
-        <Anchor href={`${rulesPath(slug)}#${topic}`} aria-label={texts.sourcesOf(title, name)}>
+        <Anchor underline="always" href={`${rulesPath(slug)}#${topic}`} aria-label={texts.sourcesOf(title, name)}>
           {texts.sources}
         </Anchor>
       </dd>
