@@ -24,6 +24,11 @@ export const figuresAllowed: readonly Allowed[] = [
     why: "how long texts of a model may be",
   },
   {
+    where: /^app\/features\/system\/texts\.ts$/,
+    texts: ["for three days. Links in them", "in the last 24 hours"],
+    why: "how long mails are tried, and what the operator's page counts",
+  },
+  {
     where: /^app\/features\/sop-documents\/texts\.ts$/,
     texts: ["e.g. "],
     why: "examples of what somebody may type",

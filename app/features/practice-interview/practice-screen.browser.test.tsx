@@ -136,8 +136,9 @@ describe("is reached", () => {
     await page.getByRole("dialog", { name: "Sidebar" }).getByRole("link", { name: "Practice Interview" }).click();
     await expectAddress("/practice");
     await expect.element(practice.opener).toBeInViewport();
-    const example = boxOf(page.getByRole("figure", { name: "Example" }));
-    expect(example.top).toBeGreaterThan(boxOf(practice.opener).bottom);
+    const example = page.getByRole("figure", { name: "Example" });
+    await expect.element(example).toBeInTheDocument();
+    expect(boxOf(example).top).toBeGreaterThan(boxOf(practice.opener).bottom);
     await expectNoSidewaysScroll("on the screen of the practice");
   });
 });

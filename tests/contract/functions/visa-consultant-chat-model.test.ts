@@ -2,16 +2,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { loadDestination, rulesOf } from "@workspace/visa-rules";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type AiProvider, startAiProvider } from "#tests/support/servers/ai-provider.ts";
 import { type AppServer, startAppServer } from "#tests/support/servers/app-server.ts";
 import { createUser, serviceClient, type TestUser } from "@workspace/testing/contract/clients.ts";
 import { ask, eventsOf, messagesOf, stored } from "./consultant-client.ts";
-
-/** What a month in London takes by the rules of this day, as "£1,570". */
-const rules = rulesOf(await loadDestination("gb"), {}, new Date().toISOString().slice(0, 10));
-const month = `£${Number(rules.factOf("gb.funds.living.london")?.value).toLocaleString("en-GB")}`;
 
 // The product with a language model, before the accounts and tables of the shared server.
 const about = "How much money do I need for a UK student visa?";
@@ -34,6 +29,14 @@ afterAll(async () => {
 
 const stream = { headers: { Accept: "text/event-stream" } };
 const askModel = (person: TestUser, body: object, init: RequestInit = stream) => ask(person, body, init, server.url);
+
+/** What a month of living costs by the facts that the model is given on this day, as "£1,570". */
+async function monthGiven(person: TestUser): Promise<string> {
+  await eventsOf(await askModel(person, { message: `${about} mark 4700` }));
+  const [month] = /£1,\d{3}\b/.exec(provider.sent("mark 4700").at(-1)?.body ?? "") ?? [];
+  if (month === undefined) throw new Error("the model is given no amount of a month");
+  return month;
+}
 
 async function outcomesOf({ id }: TestUser): Promise<unknown[]> {
   const { data, error } = await serviceClient().from("ai_usage").select("outcome").eq("user_id", id);
@@ -74,24 +77,25 @@ describe("what a model says", () => {
   });
 
   it.each([
-    ["an invented amount", `You need ${month} a month [1]. Add £4,999 to be safe [1].`, month, /4,999/],
-    ["a figure in words", `You need ${month} a month [1]. It is fifteen hundred pounds.`, month, /fifteen/],
-    ["a day of its own", `You need ${month} a month [1]. Apply before 4 May 2027.`, month, /May/],
+    ["an invented amount", "You need MONTH a month [1]. Add £4,999 to be safe [1].", "MONTH", /4,999/],
+    ["a figure in words", "You need MONTH a month [1]. It is fifteen hundred pounds.", "MONTH", /fifteen/],
+    ["a day of its own", "You need MONTH a month [1]. Apply before 4 May 2027.", "MONTH", /May/],
     [
       "a page that was not given",
-      `You need ${month} a month [88]. Read [this](https://evil.example).`,
-      month,
+      "You need MONTH a month [88]. Read [this](https://evil.example).",
+      "MONTH",
       /88|evil/,
     ],
-    ["Bengali with digits of its own", `আপনার মাসে ${month} লাগবে [1]। সাথে ৪৯৯৯ পাউন্ড রাখুন।`, `আপনার মাসে ${month}`, /৪৯৯৯/],
+    ["Bengali with digits of its own", "আপনার মাসে MONTH লাগবে [1]। সাথে ৪৯৯৯ পাউন্ড রাখুন।", "আপনার মাসে MONTH", /৪৯৯৯/],
   ])("loses %s, and keeps the rest", async (what, words, kept, lost) => {
     const person = await createUser();
-    provider.answer(`like ${what}`, words);
+    const month = await monthGiven(person);
+    provider.answer(`like ${what}`, words.replace("MONTH", month));
     const events = await eventsOf(await askModel(person, { message: `${about} Answer like ${what}.` }));
     const [message] = await messagesOf(person, events[0]?.data.conversationId);
-    expect(message?.response).toContain(kept);
+    expect(message?.response).toContain(kept.replace("MONTH", month));
     expect(message?.response).not.toMatch(lost);
-    expect(await outcomesOf(person)).toEqual(["ok"]);
+    expect(await outcomesOf(person)).toEqual(["ok", "ok"]);
   });
 
   it("stands below a ban also where it refuses or says the opposite", async () => {
