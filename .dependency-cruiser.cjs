@@ -164,7 +164,7 @@ module.exports = {
       severity: "error",
       from: {
         pathNot:
-          "^(server/(start|app|left-behind|service-client|ai/usage|calendar/feed-routes|reminders/(reminder-store|start-reminders)|blog/(public-page-changes|seed/(seed-blog|start-seeding))|functions/(functions|delete-account/handler|people/(accounts|actions|handler)|system/(handler|report)|visa-consultant-chat/turn))|scripts/reach-backend)\\.ts$",
+          "^(server/(start|app|left-behind|service-client|ai/usage|calendar/feed-routes|reminders/(reminder-store|start-reminders)|blog/(public-page-changes|seed/(seed-blog|start-seeding))|functions/(functions|delete-account/handler|facts-desk/handler|people/(accounts|actions|handler)|system/(handler|report)|visa-consultant-chat/turn))|scripts/reach-backend)\\.ts$",
       },
       to: { path: "^server/service-client\\.ts$" },
     },

@@ -18,6 +18,7 @@ export const functionLimits = {
   "read-paper": { points: 30, seconds: 600 },
   "read-statement": { points: 30, seconds: 600 },
   reminders: { points: 60, seconds: 3600 },
+  "reminders-reading": { points: 120, seconds: 600 },
   system: { points: 120, seconds: 600 },
 };
 
@@ -50,7 +51,7 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
     }),
     "facts-desk": lazily(async () => {
       const { factsDesk } = await import("./facts-desk/handler.ts");
-      return factsDesk({ clientFor, rules, today });
+      return factsDesk({ clientFor, service, rules, today });
     }),
     "generate-document": lazily(async () => {
       const { generateDocument } = await import("./generate-document/handler.ts");

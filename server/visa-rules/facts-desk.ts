@@ -107,6 +107,13 @@ function saysAnother(sentence: string, former: number, value: EnteredRow["value"
   return value !== former && figures.includes(former) && !figures.some((figure) => figure === value);
 }
 
+/** Records as they are, and as a value would make them, with the ISO day from which it counts, at the earliest today. */
+export interface RecordsChange {
+  before: Destination;
+  after: Destination;
+  day: string;
+}
+
 /**
  * The records with one more row, and what that changes.
  * @param rows those that are entered already
@@ -116,7 +123,7 @@ export function previewOf(
   rows: readonly unknown[],
   row: EnteredRow,
   today: string,
-): { ok: true; preview: DeskPreview } | { ok: false; faults: DeskFaults } {
+): { ok: true; preview: Omit<DeskPreview, "touched">; change: RecordsChange } | { ok: false; faults: DeskFaults } {
   const id = "new";
   const before = withEntered(shipped, rows).destination;
   const { destination: after, refused } = withEntered(shipped, [
@@ -133,10 +140,11 @@ export function previewOf(
   const texts = [...textsOf(after)].flatMap(([title, text]) =>
     said.get(title) === text ? [] : { title, before: said.get(title) ?? null, after: text },
   );
-  const { fact_id: factId } = row;
+  const { fact_id: factId, effective_from: from } = row;
   return {
     ok: true,
     preview: { records: deskRecordsOf(after, factId, today), texts, uses: deskUsesOf(after, factId) },
+    change: { before, after, day: from > today ? from : today },
   };
 }
 

@@ -92,12 +92,29 @@ export const deskDetailSchema = z.object({
 });
 export type DeskDetail = z.infer<typeof deskDetailSchema>;
 
+/** Open applications that a value changes, counted: an admin reads nobody's answers. */
+const deskTouchedSchema = z.object({
+  /** For the destination, not made yet and not archived. */
+  open: z.number(),
+  /** Of these, those that were chosen last, as far as there is time for. */
+  lookedAt: z.number(),
+  /** Of those looked at. One may have other papers and other days. */
+  changed: z.number(),
+  papers: z.number(),
+  days: z.number(),
+  money: z.number(),
+  /** Bans and warnings. */
+  stops: z.number(),
+});
+export type DeskTouched = z.infer<typeof deskTouchedSchema>;
+
 /** What would be different with a value. */
 const deskPreviewSchema = z.object({
   records: z.array(deskRecordSchema),
   /** Answers to questions, before and after, on the day on which it begins. */
   texts: z.array(z.object({ title: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
   uses: z.array(deskUseSchema),
+  touched: deskTouchedSchema,
 });
 export type DeskPreview = z.infer<typeof deskPreviewSchema>;
 

@@ -110,10 +110,16 @@ describe("a fact", () => {
   });
 
   test("is changed by keyboard, after a preview that a change takes away", async ({ createPerson }) => {
+    const student = await createPerson();
+    const answers = { "is-inside": "no", "application-day": day(10), "course-start": day(90), "course-end": day(400) };
+    await student.client.from("applications").insert({ destination: "gb", answers }).throwOnError();
     await openScreen(`/admin/facts/${fee}`, { as: await createPerson({ isAdmin: true }) });
     await fillIn();
     await userEvent.keyboard("{Enter}");
     await expect.element(preview.getByText("The visa fee is 600 pounds.")).toBeVisible();
+    // Those of other tests are there, too.
+    const touched = preview.getByRole("list", { name: "Applications that change" });
+    await expect.element(touched.getByText(/^Other sums: [1-9]/)).toBeVisible();
     await field("Note").fill("Read twice");
     await expect.element(preview).not.toBeInTheDocument();
     await form.getByRole("button", { name: "Preview" }).click();

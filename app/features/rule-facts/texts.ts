@@ -1,3 +1,4 @@
+import type { DeskTouched } from "#shared/rules/facts-desk.ts";
 import { formatNumber } from "#app/lib/text/format.ts";
 
 const plural = (count: number, one: string, more: string) => `${formatNumber(count)} ${count === 1 ? one : more}`;
@@ -129,6 +130,22 @@ export const factsDeskTexts = {
     noteHint: "For other admins; it is not published.",
     preview: "Preview",
     previewTitle: "With this value",
+    touched: {
+      title: "Applications that change",
+      nobody: "Nobody has an open application for this destination.",
+      says: ({ open, lookedAt, changed }: DeskTouched) => {
+        const all = plural(open, "open application", "open applications");
+        const looked = lookedAt < open ? `${all}; of the ${lookedAt} chosen last` : `Of ${all}`;
+        return `${looked}, ${changed === 0 ? "none changes" : changed === 1 ? "1 changes" : `${changed} change`}.`;
+      },
+      parts: ({ papers, days, money, stops }: DeskTouched) =>
+        [
+          { what: "Other papers", count: papers },
+          { what: "Other days", count: days },
+          { what: "Other sums", count: money },
+          { what: "Other warnings", count: stops },
+        ].flatMap(({ what, count }) => (count === 0 ? [] : `${what}: ${formatNumber(count)}`)),
+    },
     texts: "Answers that change",
     noTexts: "No answer of the consultant changes its words.",
     before: "Before",

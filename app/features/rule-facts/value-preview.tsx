@@ -13,8 +13,8 @@ interface ValuePreviewProps {
   onSave: () => void;
 }
 
-/** What counts when, and which answers change their words. */
-export function ValuePreview({ preview: { records, texts: changed }, isSaving, onSave }: ValuePreviewProps) {
+/** What counts when, whose plans change, and which answers change their words. */
+export function ValuePreview({ preview: { records, texts: changed, touched }, isSaving, onSave }: ValuePreviewProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>({ scrolls: true });
   return (
     <section className={classes.preview} aria-label={texts.previewTitle}>
@@ -22,6 +22,17 @@ export function ValuePreview({ preview: { records, texts: changed }, isSaving, o
         {texts.previewTitle}
       </Title>
       <Records records={records} />
+      <Title order={4} size="h5">
+        {texts.touched.title}
+      </Title>
+      <p>{touched.open === 0 ? texts.touched.nobody : texts.touched.says(touched)}</p>
+      {touched.changed > 0 && (
+        <ul aria-label={texts.touched.title}>
+          {texts.touched.parts(touched).map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+      )}
       <Title order={4} size="h5">
         {texts.texts}
       </Title>

@@ -4,8 +4,10 @@ import { z } from "zod";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { FunctionHandler } from "#server/backend.ts";
 import { failure } from "#server/functions/failures.ts";
+import type { ServiceClient } from "#server/service-client.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
 import type { ClientForRequest } from "#server/supabase-client.ts";
+import { mostLookedAt, touchedBy } from "#server/applications/touched-applications.ts";
 import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
 import {
   deskFactsOf,
@@ -16,13 +18,17 @@ import {
   enteredValueInWords,
   previewOf,
   readForm,
+  type RecordsChange,
 } from "#server/visa-rules/facts-desk.ts";
+import { applicationSchema } from "#shared/applications/application.ts";
+import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import type { Database } from "#shared/database.types.ts";
 import {
   type DeskDetail,
   type DeskEntry,
   type DeskFaults,
   type DeskList,
+  type DeskPreview,
   factsPageSize,
   factStates,
 } from "#shared/rules/facts-desk.ts";
@@ -61,6 +67,7 @@ type Client = SupabaseClient<Database>;
 
 interface Dependencies {
   clientFor: ClientForRequest;
+  service: ServiceClient;
   rules: CurrentRules;
   /** An ISO day. */
   today(): string;
@@ -73,7 +80,7 @@ const mostReports = 1_000;
  * `save` → DeskSaveAnswer; what is wrong with a form is an answer by field. 400 malformed, 401 no session, 403 no admin or
  * second factor owed, 404 unknown fact, 503 while the database does not answer.
  */
-export function factsDesk({ clientFor, rules, today }: Dependencies): FunctionHandler {
+export function factsDesk({ clientFor, service, rules, today }: Dependencies): FunctionHandler {
   const list = async (client: Client, asked: DeskRequest & { action: "list" }): Promise<Response> => {
     const reports = rowsOrThrow(
       await client.from("fact_reports").select("fact_id").eq("state", "open").limit(mostReports),
@@ -142,6 +149,20 @@ export function factsDesk({ clientFor, rules, today }: Dependencies): FunctionHa
     return Response.json(answer);
   };
 
+  /** With the secret key, as no admin reads answers: of them only how many leaves this function. */
+  const touched = async (code: DestinationCode, change: RecordsChange) => {
+    const found = await service
+      .from("applications")
+      .select("*", { count: "exact" })
+      .eq("destination", code)
+      .is("archived_at", null)
+      .in("state", [...statesBeforeApplying])
+      .order("chosen_at", { ascending: false })
+      .limit(mostLookedAt);
+    const rows = z.array(applicationSchema).parse(rowsOrThrow(found, "applications that are not made yet"));
+    return { open: found.count ?? rows.length, ...(await touchedBy(change, rows)) };
+  };
+
   const enter = async (
     client: Client,
     { action, factId: id, form: sent }: DeskRequest & { action: "preview" | "save" },
@@ -153,9 +174,11 @@ export function factsDesk({ clientFor, rules, today }: Dependencies): FunctionHa
     const made = readForm(shipped, id, read.data satisfies EnteredFactForm);
     if (!made.ok) return Response.json(made);
     const entered = rowsOrThrow(await client.rpc("entered_facts"), "entered values");
-    const preview = previewOf(shipped, entered, made.row, today());
-    if (action === "preview" || !preview.ok) return Response.json(preview);
-    return save(client, made.row);
+    const shown = previewOf(shipped, entered, made.row, today());
+    if (!shown.ok) return Response.json(shown);
+    if (action === "save") return save(client, made.row);
+    const preview: DeskPreview = { ...shown.preview, touched: await touched(code, shown.change) };
+    return Response.json({ ok: true, preview });
   };
 
   return defineFunction({

@@ -128,6 +128,35 @@ describe("the facts desk", { concurrent: false }, () => {
     expect((await service.from("fact_overrides").select("id").eq("fact_id", london)).data).toEqual([]);
   });
 
+  it("counts the open applications that it changes, and tells nothing else of them", async () => {
+    const touched = async () => {
+      const [, answer] = await desk(admin, { action: "preview", factId: london, form: form() });
+      return (answer as { preview: { touched: Record<string, number> } }).preview.touched;
+    };
+    const before = await touched();
+    const answers = { "gb.place": "london", "is-inside": "no", "course-start": day(300), "course-end": day(660) };
+    const open = { destination: "gb", institution: "Not for admins", state: "planning", archived_at: null, answers };
+    await person.client
+      .from("applications")
+      .insert([
+        open,
+        { ...open, answers: { ...answers, "gb.place": "elsewhere" } },
+        { ...open, state: "submitted" },
+        { ...open, archived_at: new Date().toISOString() },
+        { ...open, destination: "de", answers: {} },
+      ])
+      .throwOnError();
+    const after = await touched();
+    expect(after).toMatchObject({
+      open: Number(before["open"]) + 2,
+      lookedAt: Number(before["lookedAt"]) + 2,
+      changed: Number(before["changed"]) + 1,
+      money: Number(before["money"]) + 1,
+      papers: before["papers"],
+    });
+    expect(Object.keys(after).toSorted()).toEqual(["changed", "days", "lookedAt", "money", "open", "papers", "stops"]);
+  });
+
   it("refuses a second value for a day, until the first is withdrawn", async () => {
     await save();
     expect(await save()).toEqual(faulty("effective_from"));

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { loadDestination, withEntered } from "@workspace/visa-rules";
+import type { Application } from "#shared/applications/application.ts";
+import { enteredFact } from "#tests/support/samples/entered-facts.ts";
+import { touchedBy } from "./touched-applications.ts";
+
+const gb = await loadDestination("gb");
+const day = "2026-12-01";
+
+const application = (answers: Application["answers"]): Application => ({
+  id: crypto.randomUUID(),
+  destination: "gb",
+  institution: "",
+  course: "",
+  city: "",
+  state: "planning",
+  outcome: null,
+  answers,
+  chosen_at: "2026-11-24T09:00:00Z",
+  archived_at: null,
+  updated_at: "2026-11-24T09:00:00Z",
+});
+const inLondon = application({ "gb.place": "london", "is-inside": "no", "course-start": "2027-09-20" });
+const elsewhere = application({ "gb.place": "elsewhere", "is-inside": "no", "course-start": "2027-09-20" });
+
+async function withValue(given: Parameters<typeof enteredFact>[0]) {
+  const { destination, refused } = withEntered(gb, [
+    { id: "new", created_at: `${day}T09:00:00Z`, ...enteredFact(given) },
+  ]);
+  expect(refused).toEqual([]);
+  return touchedBy({ before: gb, after: destination, day }, [inLondon, elsewhere]);
+}
+
+test("another amount changes the sums of those whom it is for", async () => {
+  const says = "For study in London the student shows 1,888 pounds a month.";
+  const touched = await withValue({ fact_id: "gb.funds.living.london", value: 1888, says, effective_from: day });
+  expect(touched).toEqual({ lookedAt: 2, changed: 1, papers: 0, days: 0, money: 1, stops: 0 });
+});
+
+test("what counts only after that day changes nothing", async () => {
+  const says = "For study in London the student shows 1,888 pounds a month.";
+  const given = { fact_id: "gb.funds.living.london", value: 1888, says, effective_from: "2027-12-01" };
+  expect(await withValue(given)).toMatchObject({ lookedAt: 2, changed: 0 });
+});
