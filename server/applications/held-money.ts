@@ -1,12 +1,16 @@
-import { addDays, type Answers, type Destination, type Rules } from "@workspace/visa-rules";
+import { addDays, type Answers, dayInWords, type Destination, type Rules, toHundredths } from "@workspace/visa-rules";
+import { amountInWords } from "#server/visa-rules/rule-result.ts";
+import type { ApplicationMoney } from "#shared/applications/application-money.ts";
 import type { ApplicationLine } from "#shared/applications/application-plan.ts";
-import { type RuleResult, savingsDayId, totalInWords } from "#shared/rules/rule-check.ts";
+import { type RuleResult, type RuleSum, savingsDayId, totalInWords } from "#shared/rules/rule-check.ts";
 
 /** Money that must lie in an account for `days` in a row before the application. */
 export interface HeldMoney {
   days: number;
   /** "£30,539 (estimate)"; null while it cannot be said. */
   total: string | null;
+  /** What the balances lack of it, with their day; null where there are none, nothing is missing, or it cannot be said. */
+  missing: string | null;
   /** The lines that prove it. */
   lines: readonly string[];
 }
@@ -19,8 +23,9 @@ interface Reckoned {
 
 /** Savings that must lie in an account for days in a row; null where the rules ask no such thing, or since when is answered. */
 export function heldMoneyOf(
-  { money, requirements }: Destination,
+  { about, money, requirements }: Destination,
   { rules, answers, result }: Reckoned,
+  together: ApplicationMoney["together"] = null,
 ): HeldMoney | null {
   const { holding } = money;
   if (holding === null || answers[holding.since] !== undefined) return null;
@@ -31,8 +36,19 @@ export function heldMoneyOf(
   return {
     days,
     total: sum ? totalInWords(sum) : null,
+    missing: sum && together ? missingOf(sum, together, about.currency) : null,
     lines: requirements.filter(({ facts }) => facts.includes(holding.days)).map(({ id }) => id),
   };
+}
+
+function missingOf(
+  { amount: needed, unit }: RuleSum,
+  { amount, day, isSure }: NonNullable<ApplicationMoney["together"]>,
+  currency: string,
+): string | null {
+  if (needed === null || unit !== currency || needed <= amount) return null;
+  const doubt = isSure ? "" : ", if all of them count";
+  return `By your balances of ${dayInWords(day)}, ${amountInWords(toHundredths(needed - amount), currency)} is to go${doubt}.`;
 }
 
 /** The day by which savings must lie in the account for the last day to apply. */
@@ -57,7 +73,10 @@ export function heldFor({ id }: ApplicationLine, held: HeldMoney | null): HeldMo
 }
 
 /** A known amount says what to do; why it is asked stands in the checklist. */
-export function heldInWords({ days, total }: HeldMoney, { because }: ApplicationLine): string {
-  if (total !== null) return `Have ${total} in the account, and leave it there for ${days} days in a row.`;
+export function heldInWords({ days, total, missing }: HeldMoney, { because }: ApplicationLine): string {
+  if (total !== null) {
+    const held = `Have ${total} in the account, and leave it there for ${days} days in a row.`;
+    return missing === null ? held : `${held} ${missing}`;
+  }
   return `Savings must lie in the account for ${days} days in a row before you apply. ${because}`;
 }

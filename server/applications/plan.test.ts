@@ -155,6 +155,15 @@ test("savings are to be there as many days before the last day to apply as they 
   const { latest, task } = taskWith({});
   expect(task?.until).toBe(addDays(latest, -28));
   expect(task?.why).toMatch(/^Have £[\d,]+( \(estimate\))? in the account, and leave it there for 28 days in a row\.$/);
+  const held = (amount: number) => {
+    const balance = { id: crypto.randomUUID(), account: "Sonali", day: "2026-11-20", amount, currency: "GBP" };
+    const balances = [{ ...balance, holder: null, rate: null, rate_on: null }];
+    const { tasks } = planOf(own(leeds, { lines: rows, balances }), gb, today);
+    return tasks.find(({ id }) => id === "gb.req.funds")?.why;
+  };
+  const sum = planOf(own(leeds), gb, today).sums.find(({ id }) => id === "to-show")?.amount ?? 0;
+  expect(held(sum - 1_699.4)).toMatch(/ in a row\. By your balances of 20 November 2026, £1,699\.40 is to go\.$/);
+  expect(held(sum)).toMatch(/ in a row\.$/);
   const lying = taskWith({ "money-kinds": ["savings"], "money-since": "2026-11-10" });
   expect(lying.task?.until).toBe(lying.latest);
   const lent = taskWith({ "money-kinds": ["loan-disbursed"] });

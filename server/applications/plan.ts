@@ -16,6 +16,7 @@ import type {
   PlanQuestion,
   PlanStep,
 } from "#shared/applications/application-plan.ts";
+import type { Balance } from "#shared/applications/application-money.ts";
 import type { Application, ApplicationLineRow, GivenAnswers } from "#shared/applications/application.ts";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import { type RuleResult, type RuleSum, totalInWords } from "#shared/rules/rule-check.ts";
@@ -28,6 +29,7 @@ import { afterStepsOf, heldPermitOf, reviewsOf, waitingFiguresOf } from "./after
 import { asOfToday } from "./as-of-today.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { heldMoneyOf, savingsDayOf } from "./held-money.ts";
+import { moneyOf } from "./money.ts";
 import { leadTimesOf } from "./lead-times.ts";
 import { type PaperRow, stepsOf } from "./lines.ts";
 import { printedQuestionsOf } from "./printed-days.ts";
@@ -44,6 +46,8 @@ export interface OwnApplication {
   doneSteps?: readonly VisaStepId[];
   /** Read where a plan tells what rules changed since. */
   seenNeeded?: SeenNeeded;
+  /** Read where a plan says how much is to go. */
+  balances?: readonly Balance[];
 }
 
 /**
@@ -63,7 +67,9 @@ export function planOf(
   const { answers, rules, steps } = reckoned;
   const { papers: _papers, ...result } = reckoned.result;
   const questions = questionsOf(destination, answers, rules);
-  const held = heldMoneyOf(destination, reckoned);
+  const { balances = [] } = own;
+  const together = balances.length > 0 ? moneyOf(application, balances, { destination, today }).together : null;
+  const held = heldMoneyOf(destination, reckoned, together);
   const lines = steps.flatMap((step) => step.lines);
   const until = result.apply?.latest ?? null;
   const shared = sharedPapers(lines, readyElsewhere, today);

@@ -21,7 +21,7 @@ const application = (answers: Application["answers"]): Application => ({
   updated_at: "2026-11-24T09:00:00Z",
 });
 const inLondon = application({ "gb.place": "london", "is-inside": "no", "course-start": "2027-09-20" });
-const elsewhere = application({ "gb.place": "elsewhere", "is-inside": "no", "course-start": "2027-09-20" });
+const elsewhere = application({ "gb.place": "outside-london", "is-inside": "no", "course-start": "2027-09-20" });
 
 async function withValue(given: Parameters<typeof enteredFact>[0]) {
   const { destination, refused } = withEntered(gb, [

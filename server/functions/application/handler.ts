@@ -63,9 +63,16 @@ export function application({ clientFor, rules, today }: Dependencies): Function
   const planNow = async (own: OwnApplication, { code, day }: Now, elsewhere?: readonly ReadyLine[]) =>
     planOf(own, await rules.destination(code), day, elsewhere);
 
-  /** With what is ready for the person's other applications. */
-  const planBeside = async (client: Client, userId: string, own: OwnApplication, now: Now) =>
-    planNow(own, now, await readReadyElsewhere(client, userId, own.application.id));
+  /** With what is ready for the person's other applications, and the balances where money must lie in an account. */
+  const planBeside = async (client: Client, userId: string, own: OwnApplication, now: Now) => {
+    const { id } = own.application;
+    const isHeld = (await rules.destination(now.code)).money.holding !== null;
+    const [elsewhere, balances] = await Promise.all([
+      readReadyElsewhere(client, userId, id),
+      isHeld ? readBalances(client, id) : [],
+    ]);
+    return planNow({ ...own, balances }, now, elsewhere);
+  };
 
   /** As it stands in the database now; null where it is gone. */
   const planOfId = async (client: Client, userId: string, id: string, now: Now) => {

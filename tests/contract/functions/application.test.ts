@@ -8,6 +8,8 @@ beforeEach(async () => {
 });
 const begin = (row: Record<string, unknown> = {}, whose = person) => beginApplication(whose, row);
 
+/** An ISO day. */
+const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 const asksOf = ({ holding }: Answer) => holding?.asks ?? [];
 
 describe("an application", { concurrent: false }, () => {
@@ -90,7 +92,6 @@ describe("an application", { concurrent: false }, () => {
   });
 
   it("reckons with the day of where the person is, a day from here at most", async () => {
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const id = await begin({ answers: { "course-start": day(100) } });
     const days = async (today: string) => (await ask(person, { action: "plan", id, today })).answer.card.daysToStart;
     expect(await days(day(0))).toBe(100);
@@ -101,10 +102,10 @@ describe("an application", { concurrent: false }, () => {
 
   it("adds up balances by the rates that were stated, and looks at each of the days in a row", async () => {
     const id = await begin({ answers: { residence: "BD" } });
-    const balance = (day: string, amount: number, given: Record<string, unknown> = {}) => ({
+    const balance = (on: string, amount: number, given: Record<string, unknown> = {}) => ({
       application_id: id,
       account: "Savings",
-      day,
+      day: on,
       amount,
       currency: "GBP",
       ...given,
@@ -133,6 +134,26 @@ describe("an application", { concurrent: false }, () => {
     const { answer: later } = await ask(person, { action: "money", id });
     expect(asksOf(later)).not.toContain("is-inside");
     expect(asksOf(later)).toContain("course-level");
+  });
+
+  it("says in the plan what the balances lack, where money must lie in an account", async () => {
+    const whose = { nationality: ["BD"], residence: "BD", "is-inside": "no", "born-on": "2001-05-01" };
+    const what = { "course-level": "taught-master", "gb.place": "outside-london", fee: 18_000, "fee-paid": 5_000 };
+    const id = await begin({ answers: { ...whose, ...what, "course-start": day(200), "course-end": day(560) } });
+    const ready = ["gb.req.cas", "gb.req.register-check", "gb.req.passport", "gb.req.tb"].map((requirement) => ({
+      application_id: id,
+      requirement,
+      state: "ready",
+    }));
+    await person.client.from("application_lines").insert(ready).throwOnError();
+    const why = async () => {
+      const { answer } = await ask(person, { action: "plan", id });
+      return JSON.stringify(answer.tasks);
+    };
+    expect(await why()).not.toContain("is to go");
+    const balance = { account: "Savings", day: day(-2), amount: 500, currency: "GBP", application_id: id };
+    await person.client.from("application_balances").insert(balance).throwOnError();
+    expect(await why()).toMatch(/By your balances of [^,]+, £[\d,.]+ is to go\./);
   });
 
   it("says what other answers would change, and stores nothing of it", async () => {

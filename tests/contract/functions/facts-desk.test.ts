@@ -140,7 +140,7 @@ describe("the facts desk", { concurrent: false }, () => {
       .from("applications")
       .insert([
         open,
-        { ...open, answers: { ...answers, "gb.place": "elsewhere" } },
+        { ...open, answers: { ...answers, "gb.place": "outside-london" } },
         { ...open, state: "submitted" },
         { ...open, archived_at: new Date().toISOString() },
         { ...open, destination: "de", answers: {} },
