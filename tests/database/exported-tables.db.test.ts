@@ -9,14 +9,17 @@ import { tablesOfPeople } from "./every-table.ts";
  */
 const ofOthers = ["public.blog_daily_views", "public.fact_reports", "public.people_audit"];
 
-test("whatever belongs to people can be exported, and the list knows every table", async () => {
-  const { db } = await emptiedTestDatabase("pglite");
-  try {
-    const ofPeople = (await tablesOfPeople(db)).filter((table) => table.startsWith("public."));
-    const exported = Object.entries(exportedTables)
-      .filter(([, how]) => how !== null)
-      .map(([table]) => `public.${table}`);
-    expect([...exported, ...ofOthers].toSorted()).toEqual(ofPeople);
-  } finally {
-  }
-});
+test.each(["pglite", "postgres"] as const)(
+  "on %s, whatever belongs to people can be exported, and the list knows every table",
+  async (engine) => {
+    const { db } = await emptiedTestDatabase(engine);
+    try {
+      const ofPeople = (await tablesOfPeople(db)).filter((table) => table.startsWith("public."));
+      const exported = Object.entries(exportedTables)
+        .filter(([, how]) => how !== null)
+        .map(([table]) => `public.${table}`);
+      expect([...exported, ...ofOthers].toSorted()).toEqual(ofPeople);
+    } finally {
+    }
+  },
+);

@@ -55,7 +55,7 @@ function Row(entry: ApplicationEntryProps) {
         <Facts facts={datesOf(card)} />
       </td>
       <td className={classes.papers} data-column={texts.columns.papers}>
-        <CountBar part={card.ready} of={card.needed}>
+        <CountBar part={card.ready} of={card.needed} isStacked>
           {texts.facts.ready(card.ready, card.needed)}
         </CountBar>
       </td>

@@ -10,14 +10,16 @@ interface CountBarProps {
   of: number;
   /** As wide as its place. */
   isWide?: boolean;
+  /** The picture under the words, as where several stand in a column. */
+  isStacked?: boolean;
   /** The count in words, beside the picture; nobody hears that. */
   children?: ReactNode;
 }
 
 /** How many of a few things are ready: the path that leads to them, or a bar where there are many. */
-export function CountBar({ part, of, isWide = false, children }: CountBarProps) {
+export function CountBar({ part, of, isWide = false, isStacked = false, children }: CountBarProps) {
   return (
-    <span className={classes.count} data-wide={isWide || undefined}>
+    <span className={classes.count} data-wide={isWide || undefined} data-stacked={isStacked || undefined}>
       {children}
       {of > 0 && of <= mostStations ? (
         <CountPath part={part} of={of} isWide={isWide} />
