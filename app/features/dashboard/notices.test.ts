@@ -69,6 +69,13 @@ test("once it is handed in, open papers are no news", () => {
   expect(noticesOf(0, after("waiting", {}), today)).toEqual([]);
 });
 
+test("a decision that nobody told of is asked for", () => {
+  const decided = after("decided", {});
+  expect(noticesOf(1, decided, today)).toEqual([{ kind: "outcome" }, { kind: "pending", count: 1 }]);
+  const granted = { ...decided, application: { ...decided.application, outcome: "granted" } } as ApplicationPlan;
+  expect(noticesOf(0, granted, today)).toEqual([]);
+});
+
 describe("after the arrival", () => {
   const duty = (id: string, day: string) => ({ kind: "duty", id, what: `What ${id} asks`, day });
 

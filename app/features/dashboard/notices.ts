@@ -15,6 +15,8 @@ export type Notice =
   | { kind: "warning"; count: number; first: string }
   | { kind: "open"; open: number; needed: number }
   | { kind: "tasks"; count: number }
+  /** It was decided, and nobody said how. */
+  | { kind: "outcome" }
   | { kind: "review"; what: string; latest: string | null }
   /** What follows an application, with its last day. */
   | { kind: "duty"; id: string; what: string; day: string }
@@ -54,6 +56,7 @@ export function noticesOf(pending: number, plan: ApplicationPlan | null, today: 
 
 /** Of an application that was made: none where nothing that follows it is open. */
 function noticesAfter(plan: ApplicationPlan, today: string): Notice[] {
+  if (plan.application.state === "decided" && plan.application.outcome === null) return [{ kind: "outcome" }];
   const stage = stageOf(plan.application);
   const [review] = stage === "refused" ? plan.reviews.filter(({ isDone }) => !isDone) : [];
   // A review is a way that is open, no duty: the first is told, and Today has the others.

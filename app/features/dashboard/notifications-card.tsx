@@ -88,6 +88,8 @@ function ToldNotice({ notice }: { notice: Notice }) {
           {toSteps}
         </Told>
       );
+    case "outcome":
+      return <Told tone="waiting" title={texts.outcome} hint={texts.outcomeHint} />;
     case "review":
       return <Told tone="waiting" title={notice.what} hint={texts.review(notice.latest)} />;
     case "duty":

@@ -135,6 +135,7 @@ describe("after the application", () => {
   }) => {
     await beginLeeds(person, { state: "decided" });
     await openScreen("/dashboard", { as: person });
+    await expect.element(page.getByText("How was your application decided?")).toBeVisible();
     await today().getByRole("button", { name: "It was granted" }).click();
     await expect.element(today().getByText("It was granted. Congratulations.")).toBeVisible();
     await expect.element(today().getByText("Set up the eVisa", { exact: true })).toBeVisible();
