@@ -19,6 +19,7 @@ import { createBlogViews } from "#server/blog/views.ts";
 import type { Backend } from "./backend.ts";
 import type { Answer } from "#server/http/listener.ts";
 import { createNetworkLimiter } from "#server/http/network-limiter.ts";
+import { isPassing } from "#server/http/passing-failures.ts";
 import { createPageViews } from "#server/http/page-views.ts";
 import { staticFiles } from "#server/http/static-files.ts";
 import { createServiceClient, type ServiceClient } from "./service-client.ts";
@@ -168,10 +169,7 @@ export function createApp(deps: AppDependencies): App {
   app.use(async (c, next) => {
     await next();
     // A page that failed since the database is away: whoever comes again gets it, and search engines keep the address.
-    if (c.res.status === 500 && !(await backend.isReady())) {
-      c.res = new Response(c.res.body, { status: 503, headers: c.res.headers });
-      c.res.headers.set("Retry-After", secondsToRetry);
-    }
+    if (c.res.status === 500 && !(await backend.isReady())) c.res = toBeTriedAgain(c.res);
   });
   const rules = createRulePages({ rules: currentRules, today });
   const factReports = createFactReports({
@@ -198,19 +196,30 @@ export function createApp(deps: AppDependencies): App {
   if (deps.clientFolder) app.route("/", staticFiles(deps.clientFolder));
   app.all("*", async (c) => {
     const handle = await deps.loadPageHandler();
+    const failures: unknown[] = [];
     const context = {
       config: publicConfig,
       supabase: anonymousFor(c.req.raw),
       renderArticle,
       rules,
       factReports,
-      reportError: (error: unknown) => log.error({ err: error, route: routeName(c.req.path) }, "page failed"),
+      reportError(error: unknown) {
+        failures.push(error);
+        log.error({ err: error, route: routeName(c.req.path) }, "page failed");
+      },
     };
     const page = pageBehind(c.req.raw);
-    return limitPerNetwork(deps.requestIps.of(c.req.raw), async () => handle(page, context));
+    const made = await limitPerNetwork(deps.requestIps.of(c.req.raw), async () => handle(page, context));
+    return made.status === 500 && failures.some(isPassing) ? toBeTriedAgain(made) : made;
   });
   app.onError((error, c) => renderError(error, c, log));
   return { answer: app.fetch, service, rules: currentRules, publicRowsChanged: currentRules.changed };
+}
+
+function toBeTriedAgain({ body, headers }: Response): Response {
+  const answer = new Response(body, { status: 503, headers });
+  answer.headers.set("Retry-After", secondsToRetry);
+  return answer;
 }
 
 /** The page for visitors has an address of its own for the router, since `/` is the dashboard of who is signed in. */

@@ -48,7 +48,7 @@ it("renders long and short texts alike", async () => {
 });
 
 it("goes on serving others while a megabyte is rendered", async () => {
-  const { render } = rendererOf({ timeLimitMs: 10_000 });
+  const { render } = rendererOf({ patienceMs: 60_000 });
   const long = render(post("<p>word <b>bold</b> &amp; <a href='/x'>link</a></p>".repeat(megabyte / 48)));
   let turns = 0;
   let isDone = false;
@@ -81,7 +81,7 @@ it.each([
   ["tables in tables", "<table><tr><td>".repeat(megabyte / 15)],
   ["pictures", "<img src='/a.png'>".repeat(megabyte / 18)],
 ])("ends with a megabyte of %s, one way or the other, and serves the next", async (_what, content) => {
-  const { render } = rendererOf({ timeLimitMs: 3_000 });
+  const { render } = rendererOf({ patienceMs: 60_000 });
   const html = await render(post(content)).then(
     (body) => body.html,
     (error: unknown) => {
@@ -94,11 +94,19 @@ it.each([
 });
 
 it("gives up a text that takes too long, and serves others after it", async () => {
-  const { render } = rendererOf({ timeLimitMs: 1, longText: 1000 });
+  const { render } = rendererOf({ workLimitMs: 1, longText: 1000 });
   const hopeless = post("<p>x</p>".repeat(200_000));
   await expect(render(hopeless)).rejects.toMatchObject({ code: "internal" });
   await expect(render(hopeless)).rejects.toThrow("before");
   expect((await render(post("<p>Short</p>", "2"))).html).toBe("<p>Short</p>");
+});
+
+it("asks to come again where the machine is too busy, and does not hold it against the text", async () => {
+  const { render } = rendererOf({ patienceMs: 0, longText: 10 });
+  const text = post("<p>x</p>".repeat(200_000));
+  const busy = { code: "overloaded", cause: { message: "it was not done within 0 ms" } };
+  await expect(render(text)).rejects.toMatchObject(busy);
+  await expect(render(text)).rejects.toMatchObject(busy);
 });
 
 it("refuses texts nested without end at once, and lets others through between them", async () => {
@@ -121,7 +129,7 @@ it("lets some wait, and tells those behind them at once; they may come again", a
 });
 
 it("starts a new thread after one that a text ended", async () => {
-  const { render } = rendererOf({ timeLimitMs: 3_000, longText: 10 });
+  const { render } = rendererOf({ patienceMs: 60_000, longText: 10 });
   await expect(render(post("<p>x".repeat(4_000_000)))).rejects.toMatchObject({ code: "internal" });
   expect((await render(post("<p>The next</p>", "2"))).html).toBe("<p>The next</p>");
 });
@@ -130,5 +138,12 @@ it("renders nothing more once it is closed", async () => {
   const { render, close } = rendererOf({ longText: 10 });
   await render(post("<p>A long text</p>"));
   await close();
-  await expect(render(post("<p>Another text</p>", "2"))).rejects.toMatchObject({ code: "internal" });
+  await expect(render(post("<p>Another text</p>", "2"))).rejects.toMatchObject({ code: "overloaded" });
+});
+
+it("asks those to come again whose text was under way when it was closed", async () => {
+  const { render, close } = rendererOf({ longText: 10 });
+  const underWay = render(post("<p>x</p>".repeat(200_000)));
+  const [rendered] = await Promise.allSettled([underWay, close()]);
+  expect(rendered).toMatchObject({ status: "rejected", reason: { code: "overloaded" } });
 });

@@ -8,7 +8,8 @@ import { createArticleThread } from "./article-thread.ts";
 export interface ArticleRenderer {
   /**
    * Caches by `id` and `version`, so `version` must change with the text.
-   * @throws AppError `internal`: nested too deeply or too slow; `overloaded`: too many wait
+   * @throws AppError `internal`: nested too deeply, or too much work; `overloaded`: too many wait, or the machine is too
+   * busy
    */
   render(post: { id: string; version: string; content: string }): Promise<ArticleBody>;
   close(): Promise<void>;
@@ -17,24 +18,28 @@ export interface ArticleRenderer {
 interface Options extends ArticleOrigins {
   /** Characters; longer texts are rendered in a thread, so that they block no other request. */
   longText?: number;
-  timeLimitMs?: number;
+  /** Of the processor's time. */
+  workLimitMs?: number;
+  /** After which the machine counts as too busy. */
+  patienceMs?: number;
   maxQueued?: number;
   cacheBytes?: number;
 }
 
 const memoryMb = 512;
-/** Milliseconds until a failed version is tried again. Not never: the machine may only have been busy. */
+/** Milliseconds until a failed version is tried again. Not never: a new release may take what the last one did not. */
 const retryAfterMs = 3_600_000;
 
 export function createArticleRenderer({
   siteUrl,
   supabaseUrl,
   longText = 16_384,
-  timeLimitMs = 3_000,
+  workLimitMs = 3_000,
+  patienceMs = 10_000,
   maxQueued = 32,
   cacheBytes = 32 * 1024 * 1024,
 }: Options): ArticleRenderer {
-  const thread = createArticleThread({ siteUrl, supabaseUrl, timeLimitMs, memoryMb, maxQueued });
+  const thread = createArticleThread({ siteUrl, supabaseUrl, workLimitMs, patienceMs, memoryMb, maxQueued });
   const finished = new LRUCache<string, ArticleBody>({ maxSize: cacheBytes, sizeCalculation: bytesOf });
   const failed = new LRUCache<string, true>({ max: 1000, ttl: retryAfterMs });
   const shared = createSingleFlight<ArticleBody>();

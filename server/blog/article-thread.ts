@@ -4,20 +4,34 @@ import type { ArticleBody } from "#shared/blog/blog.ts";
 import type { ArticleOrigins } from "./article-body.ts";
 
 export interface ArticleThread {
-  /** @throws AppError `internal`: rejected, too slow or out of memory; `overloaded`: too many wait */
+  /**
+   * @throws AppError `internal`: the text is rejected, or needs too much work or memory; `overloaded`: too many wait, the
+   * machine is too busy, or the thread was ended
+   */
   render(content: string): Promise<ArticleBody>;
   close(): Promise<void>;
 }
 
 export type ArticleAnswer = { body: ArticleBody } | { error: string };
 
-interface Options extends ArticleOrigins {
-  timeLimitMs: number;
+interface Limits {
+  /** Of the processor's time: on a busy machine a text must not count as one that takes too long. */
+  workLimitMs: number;
+  /** From when its turn comes. */
+  patienceMs: number;
+}
+
+interface Options extends ArticleOrigins, Limits {
   memoryMb: number;
   maxQueued: number;
 }
 
-export function createArticleThread({ timeLimitMs, memoryMb, maxQueued, ...origins }: Options): ArticleThread {
+/** The text asks for more than there is: it would fail again. */
+class TextTooLarge extends Error {}
+
+export function createArticleThread(options: Options): ArticleThread {
+  const { workLimitMs, patienceMs, memoryMb, maxQueued, siteUrl, supabaseUrl } = options;
+
   let worker: Worker | null = null;
   let isClosed = false;
   const queue = limiter.concurrency({
@@ -28,22 +42,21 @@ export function createArticleThread({ timeLimitMs, memoryMb, maxQueued, ...origi
 
   const start = () =>
     new Worker(new URL("./article-worker.ts", import.meta.url), {
-      workerData: origins,
+      workerData: { siteUrl, supabaseUrl } satisfies ArticleOrigins,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });
 
   const renderNow = async (content: string): Promise<ArticleBody> => {
-    if (isClosed) throw new AppError("internal", "the renderer of articles is closed");
+    if (isClosed) throw new AppError("overloaded", "the renderer of articles is closed");
     const current = (worker ??= start());
     let answer: ArticleAnswer;
     try {
-      answer = await answerOf(current, content, timeLimitMs);
+      answer = await answerOf(current, content, { workLimitMs, patienceMs });
     } catch (error) {
       worker = null;
       await current.terminate();
-      throw new AppError("internal", `an article of ${content.length} characters could not be rendered`, {
-        cause: error,
-      });
+      const code = error instanceof TextTooLarge || isOutOfMemory(error) ? "internal" : "overloaded";
+      throw new AppError(code, `an article of ${content.length} characters could not be rendered`, { cause: error });
     }
     if ("error" in answer) throw new AppError("internal", `an article was rejected: ${answer.error}`);
     return answer.body;
@@ -58,15 +71,51 @@ export function createArticleThread({ timeLimitMs, memoryMb, maxQueued, ...origi
   };
 }
 
-function answerOf(worker: Worker, content: string, timeLimitMs: number): Promise<ArticleAnswer> {
+async function answerOf(worker: Worker, content: string, limits: Limits): Promise<ArticleAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ArticleAnswer>();
   const onExit = () => reject(new Error("the thread ended"));
-  const timer = setTimeout(() => reject(new Error(`it took more than ${timeLimitMs} ms`)), timeLimitMs);
   worker.once("message", resolve).once("error", reject).once("exit", onExit);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage(content);
-  return promise.finally(() => {
-    clearTimeout(timer);
+  const stopWatching = watch(worker, limits, reject);
+  try {
+    return await promise;
+  } finally {
+    stopWatching();
     worker.off("message", resolve).off("error", reject).off("exit", onExit);
-  });
+  }
+}
+
+function watch(worker: Worker, { workLimitMs, patienceMs }: Limits, giveUp: (reason: Error) => void): () => void {
+  let isOver = false;
+  let next: NodeJS.Timeout | undefined;
+  const before = workedMs(worker);
+  const look = async () => {
+    const worked = (await workedMs(worker)) - (await before);
+    if (isOver) return;
+    if (worked >= workLimitMs) giveUp(new TextTooLarge(`it took more than ${workLimitMs} ms of work`));
+    // Work takes at least its own time.
+    else next = setTimeout(look, workLimitMs - worked);
+  };
+  next = setTimeout(look, workLimitMs);
+  const end = setTimeout(() => giveUp(new Error(`it was not done within ${patienceMs} ms`)), patienceMs);
+  return () => {
+    isOver = true;
+    clearTimeout(next);
+    clearTimeout(end);
+  };
+}
+
+/** Milliseconds of the processor's time since the thread began; 0 before. */
+async function workedMs(worker: Worker): Promise<number> {
+  try {
+    const { user, system } = await worker.cpuUsage();
+    return (user + system) / 1000;
+  } catch {
+    return 0;
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }
