@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import { failRequests, restoreNetwork } from "#tests/support/screens/network.ts";
+import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import type { Person } from "#tests/support/product/people.ts";
@@ -124,4 +124,12 @@ test("what does not succeed says so and changes nothing", async ({ person, creat
   await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
   await expectToast("This did not succeed. Please try again.");
   await expect.element(account(person)).toBeVisible();
+});
+
+test("over a connection that hangs, what is read ends with its error", async ({ createPerson }) => {
+  const { areBrokenOff } = holdRequests(path, "post");
+  await openScreen("/admin/people", { as: await createPerson({ isAdmin: true }) });
+  // Longer than a read waits: the machine of a test may be busy.
+  await expect.element(page.getByText("What admins did could not be loaded."), { timeout: 30_000 }).toBeVisible();
+  expect(areBrokenOff()).toBe(true);
 });

@@ -19,7 +19,11 @@ export async function askPeople<Answer>(
   body: { action: "search" | "open" | "do" | "audit" } & Record<string, unknown>,
   { schema, failed, signal }: Asked<Answer>,
 ): Promise<Answer> {
-  const { data, error } = await supabase().functions.invoke<unknown>("people", { body, ...(signal && { signal }) });
+  const { functions, readingFunctions } = supabase();
+  const { data, error } = await (body.action === "do" ? functions : readingFunctions).invoke<unknown>("people", {
+    body,
+    ...(signal && { signal }),
+  });
   if (error) throw new UserError((await readFunctionError(error, failed)).message, { cause: error });
   return schema.parse(data);
 }

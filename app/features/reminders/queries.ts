@@ -26,8 +26,16 @@ export function useChangeReminders<Answer extends Reminders = Reminders>(userId:
 
 /** @throws UserError with the sentence of its answer */
 export async function askReminders<Answer>(body: RemindersRequest, signal?: AbortSignal): Promise<Answer> {
-  const { data, error } = await supabase().functions.invoke<Answer>("reminders", { body, ...(signal && { signal }) });
+  const { functions, readingFunctions } = supabase();
+  const { data, error } = await (isChange(body) ? functions : readingFunctions).invoke<Answer>("reminders", {
+    body,
+    ...(signal && { signal }),
+  });
   if (error) throw new UserError((await readFunctionError(error, texts.failed)).message, { cause: error });
   if (data === null) throw new UserError(texts.failed);
   return data;
+}
+
+function isChange({ action }: RemindersRequest): boolean {
+  return action !== "read" && action !== "calendar";
 }

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import { failRequests, restoreNetwork } from "#tests/support/screens/network.ts";
+import { failRequests, holdRequests, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectToast } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
@@ -80,4 +80,12 @@ test("what cannot be read is said, and can be tried again", async ({ person }) =
   restoreNetwork();
   await page.getByRole("region", { name: "Reminder mails" }).getByRole("button", { name: "Retry" }).click();
   await expect.element(page.getByRole("switch", { name: "Email reminders" })).toBeVisible();
+});
+
+test("over a connection that hangs, what is read ends with its error", async ({ person }) => {
+  const read = holdRequests(endpoint, "post");
+  await openScreen("/profile", { as: person });
+  // Longer than a read waits: the machine of a test may be busy.
+  await expect.element(page.getByText("Your reminders could not be loaded."), { timeout: 30_000 }).toBeVisible();
+  expect(read.areBrokenOff()).toBe(true);
 });

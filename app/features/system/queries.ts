@@ -8,7 +8,10 @@ export function systemQuery(userId: string) {
   return queryOptions({
     queryKey: ["system", userId] as const,
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase().functions.invoke<unknown>("system", { body: {}, signal });
+      const { data, error } = await supabase().readingFunctions.invoke<unknown>("system", {
+        body: {},
+        signal,
+      });
       if (error)
         throw new UserError((await readFunctionError(error, texts.loadError.message)).message, { cause: error });
       return systemReportSchema.parse(data);

@@ -2,7 +2,7 @@ import { http, HttpResponse } from "msw/http";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
-import { failRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
+import { failRequests, holdRequests, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount } from "#tests/support/screens/parts.ts";
 import { test } from "#tests/support/screens/test.ts";
@@ -178,4 +178,12 @@ test("of the product itself is shown, and without an answer it says where to loo
   restoreNetwork();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect.element(card("Database")).toMatchTextContent(/Newest migration\d{14}_/);
+});
+
+test("is not waited for over a connection that hangs", async ({ createPerson }) => {
+  const { areBrokenOff } = holdRequests(path, "post");
+  await openScreen("/admin/system", { as: await createPerson({ isAdmin: true }) });
+  // Longer than a read waits: the machine of a test may be busy.
+  await expect.element(page.getByText("The state of the system could not be read."), { timeout: 30_000 }).toBeVisible();
+  expect(areBrokenOff()).toBe(true);
 });

@@ -15,12 +15,13 @@ type Client = SupabaseClient<Database>;
 interface Dependencies {
   clientFor: ClientForRequest;
   calendarOf: OwnCalendar;
-  limits: RateLimiter<"reminders">;
+  limits: RateLimiter<"reminders" | "reminders-reading">;
   siteUrl: string;
   canSend: boolean;
 }
 
 const tooOften = "You did this very often in the last hour. Please try again later.";
+const readTooOften = "Asked too often. Wait a moment.";
 
 /**
  * As `shared/reminders.ts` says. Rows are read and written as the caller, so that the second factor is asked for as
@@ -64,7 +65,11 @@ export function reminders({ clientFor, calendarOf, limits, siteUrl, canSend }: D
     schema: remindersRequestSchema,
     async run({ request, input, userId, caller }) {
       const client = clientFor(request);
-      if (input.action === "read") return Response.json(await read(client, userId));
+      if (input.action === "read") {
+        const wait = await limits.take("reminders-reading", userId);
+        if (wait !== null) return failure(429, readTooOften, { "Retry-After": String(wait) });
+        return Response.json(await read(client, userId));
+      }
       const wait = await limits.take("reminders", userId);
       if (wait !== null) return failure(429, tooOften, { "Retry-After": String(wait) });
       switch (input.action) {

@@ -1,6 +1,8 @@
 import { tmpdir } from "node:os";
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
+import { limiter } from "@workspace/backend";
+import { functionLimits } from "#server/functions/functions.ts";
 import { readConfig } from "#server/config.ts";
 import { createRecentErrors } from "#server/observability/recent-errors.ts";
 import { callFunction } from "#tests/support/function-call.ts";
@@ -55,11 +57,12 @@ interface Setting {
   database?: () => Response;
   sources?: Partial<SystemSources>;
   errors?: string[];
+  limits?: ReturnType<typeof limiter.rate<"system">>;
 }
 
 async function ask(setting: Setting = {}) {
   const { env = {}, isAdmin = true, aal = "aal1", hasFactor = false, sources = {}, errors = [] } = setting;
-  const { database = () => Response.json(facts) } = setting;
+  const { database = () => Response.json(facts), limits = { take: async () => null } } = setting;
   const factors = hasFactor ? [{ id: "factor", factor_type: "totp", status: "verified" }] : [];
   const client = createClient<Database>("http://backend.test", "sb_secret_x", {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -91,7 +94,7 @@ async function ask(setting: Setting = {}) {
     clientFor: () => client,
     service: client,
     sources: { ...systemSources(config, backend, given), ...sources },
-    limits: { take: async () => null },
+    limits,
     now: () => now,
   });
   const answer = await callFunction(handler, { body: "{}", userId: id, claims: { aal } });
@@ -109,6 +112,13 @@ test("nobody but admins, with their second step, is told anything", async () => 
     expect([status, JSON.parse(text)]).toEqual([403, { success: false, error: expect.stringMatching(/^[A-Z].*\.$/) }]);
   }
   expect((await ask({ hasFactor: true, aal: "aal2" })).status).toBe(200);
+});
+
+test("an admin who asks again and again waits in the end", async () => {
+  const limits = limiter.rate(functionLimits);
+  const statuses: number[] = [];
+  for (let call = 0; call < 121; call += 1) statuses.push((await ask({ limits })).status);
+  expect(statuses).toEqual([...Array.from({ length: 120 }, () => 200), 429]);
 });
 
 test("no setting that is a secret is in the answer", async () => {
