@@ -32,7 +32,7 @@ const keylessRequests: Record<string, RegExp[]> = {
 const allowHeaders =
   "authorization,apikey,content-type,accept,x-client-info,x-supabase-api-version,prefer,accept-profile,content-profile,range,range-unit,if-none-match,if-modified-since,x-upsert,cache-control,x-metadata,content-encoding,x-robots-tag,x-retry-count,x-region,x-jwt-aud,x-use-cookie,traceparent,tracestate,baggage,tus-resumable,upload-length,upload-offset,upload-metadata,upload-defer-length,x-signature,x-http-method-override";
 const exposeHeaders =
-  "content-range,content-location,content-type,content-length,location,range-unit,preference-applied,x-supabase-api-version,x-sb-error-code,x-total-count,link,retry-after,x-relay-error,etag,last-modified,accept-ranges,content-disposition,sb-auth-user-id,sb-auth-session-id,tus-resumable,upload-offset,upload-length,upload-metadata,upload-expires,tus-version,tus-extension,tus-max-size";
+  "content-range,content-location,content-type,content-length,location,range-unit,preference-applied,proxy-status,x-supabase-api-version,x-sb-error-code,x-total-count,link,retry-after,x-relay-error,etag,last-modified,accept-ranges,content-disposition,sb-auth-user-id,sb-auth-session-id,tus-resumable,upload-offset,upload-length,upload-metadata,upload-expires,tus-version,tus-extension,tus-max-size";
 
 const keyErrors = {
   no_key: { message: "No API key found in request", hint: "No `apikey` request header was found." },

@@ -63,6 +63,12 @@ export const notEmbedded = (name: string) =>
     hint: `Verify that '${name}' is included in the 'select' query parameter.`,
   });
 
+export const severalEmbedded = (name: string, aliases: string[]) =>
+  new RestError(400, "PGRST108", `'${name}' is not an embedded resource in this request`, {
+    details: `'${name}' is embedded ${aliases.length} times, each with an alias`,
+    hint: `Change '${name}' to one of the following: ${aliases.map((alias) => `'${alias}'`).join(", ")}.`,
+  });
+
 export const singularity = (rows: number) =>
   new RestError(406, "PGRST116", "Cannot coerce the result to a single JSON object", {
     details: `The result contains ${rows} rows`,

@@ -17,7 +17,7 @@ import { planRead } from "#backend/rest/plan/read-plan.ts";
 import type { ReadPlan } from "#backend/rest/plan/types.ts";
 import type { RestRequest } from "./request.ts";
 import { answerWith, contentRange, pageStatus, requireMaxAffected, requireSingular } from "./response.ts";
-import type { Relation, Routine, SchemaCache } from "#backend/rest/schema/types.ts";
+import { nothingComputed, type Relation, type Routine, type SchemaCache } from "#backend/rest/schema/types.ts";
 import { type CallArguments, renderCall, SCALAR_COLUMN } from "#backend/rest/sql/call.ts";
 import { outputNames, renderMatches, renderRows } from "#backend/rest/sql/read.ts";
 import { renderStatement } from "#backend/rest/sql/statement.ts";
@@ -165,7 +165,7 @@ function resultRelation(routine: Routine): Relation {
     name: routine.name,
     kind: "result",
     columns,
-    computed: new Map(),
+    ...nothingComputed(),
     primaryKey: [],
     comment: null,
   };

@@ -1,7 +1,7 @@
 import type { TxOptions } from "#backend/postgres/database.ts";
 import { RestError } from "./errors.ts";
 import { chooseRepresentation, type Representation } from "#backend/rest/parse/accept.ts";
-import { invalidPreferences, parsePrefer, type Preferences } from "#backend/rest/parse/prefer.ts";
+import { parsePrefer, type Preferences } from "#backend/rest/parse/prefer.ts";
 import type { Caller } from "#backend/gateway/caller.ts";
 import { headersOf } from "#backend/gateway/connection.ts";
 
@@ -33,7 +33,7 @@ export function readRequest(raw: Request, path: string, caller: Caller, schemas:
     caller,
     search: searchOf(raw.url),
     range: raw.method === "GET" ? raw.headers.get("range") : null,
-    prefer: withKnownTimezone(parsePrefer(raw.headers.get("prefer"))),
+    prefer: parsePrefer(raw.headers.get("prefer")),
     representation: chooseRepresentation(raw.headers.get("accept")),
   };
 }
@@ -47,8 +47,7 @@ export function transactionOptions(request: RestRequest, readOnly: boolean, stat
     "request.headers": withoutNul(JSON.stringify(headers)),
     "request.cookies": withoutNul(JSON.stringify(parseCookies(raw.headers.get("cookie") ?? ""))),
   };
-  const timezone = prefer.timezone === null ? null : postgresTimezone(prefer.timezone);
-  if (timezone !== null) settings["timezone"] = timezone;
+  if (prefer.timezone !== null) settings["timezone"] = postgresTimezone(prefer.timezone);
   return { readOnly, statementTimeoutMs, settings } satisfies TxOptions;
 }
 
@@ -57,13 +56,6 @@ function searchOf(url: string): string {
   const [address = ""] = url.split("#", 1);
   const start = address.indexOf("?");
   return start < 0 || start === address.length - 1 ? "" : address.slice(start);
-}
-
-/** An unknown time zone is ignored unless the request is strict. */
-function withKnownTimezone(prefer: Preferences): Preferences {
-  if (prefer.timezone === null || postgresTimezone(prefer.timezone) !== null) return prefer;
-  if (prefer.handling === "strict") throw invalidPreferences([`timezone=${prefer.timezone}`]);
-  return { ...prefer, timezone: null };
 }
 
 const withoutNul = (json: string) => json.replaceAll("\\u0000", "");
@@ -76,18 +68,27 @@ function parseCookies(header: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** As Postgres reads it; null for one that does not exist. */
-export function postgresTimezone(name: string): string | null {
-  const offset = /^([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(name);
+/** As Postgres reads it. An offset counts east as positive, as in the times that it gives. @throws RestError 400 22023 */
+function postgresTimezone(name: string): string {
+  const offset = /^([+-]?)(\d{1,2})(?::?(\d{2}))?$/.exec(name);
   if (offset) {
     const [, sign, hours = "", minutes = "00"] = offset;
-    if (Number(hours) > 15 || Number(minutes) > 59) return null;
+    if (Number(hours) > 15 || Number(minutes) > 59) throw unknownTimezone(name);
     // POSIX counts west as positive.
-    return `<${sign}${hours}:${minutes}>${sign === "+" ? "-" : "+"}${hours}:${minutes}`;
+    const [shown, posix] = sign === "-" ? ["-", "+"] : ["+", "-"];
+    return `<${shown}${hours}:${minutes}>${posix}${hours}:${minutes}`;
   }
+  if (!isZone(name)) throw unknownTimezone(name);
+  return name;
+}
+
+function isZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone === "" ? null : name;
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
-    return null;
+    return false;
   }
 }
+
+const unknownTimezone = (name: string) =>
+  new RestError(400, "22023", `invalid value for parameter "TimeZone": "${name.slice(0, 100)}"`);

@@ -6,6 +6,9 @@ import type { AnswerRow } from "./sql/statement.ts";
 /** Names in lower case. A plain object goes out as it is; `Headers` would be built and read again. */
 export type AnswerHeaders = Record<string, string>;
 
+/** What an address answers depends on these. */
+const VARY = "Accept, Prefer, Range";
+
 /**
  * With its length, by which the gateway knows what is worth packing.
  * @param own go before `headers` of the same name; one name may come several times
@@ -16,6 +19,7 @@ export function respond(
   headers: AnswerHeaders,
   own: [name: string, value: string][] = [],
 ): Response {
+  headers["vary"] ??= VARY;
   const isBodiless = status === 204 || status === 205 || status === 304;
   if (text !== null && !isBodiless) headers["content-length"] = String(Buffer.byteLength(text));
   // An empty text would be given a type.

@@ -118,6 +118,11 @@ function callerError(reason: CallerFailure): RestError {
 
 function renderError(error: RestError, method: string, path: string, log: Logger): Response {
   if (error.status >= 500) log.error({ err: error.cause ?? error, method, path }, "data request failed");
-  const headers = { ...error.headers, "Content-Type": "application/json; charset=utf-8" };
+  const headers = { ...error.headers, ...proxyStatus(error.code), "Content-Type": "application/json; charset=utf-8" };
   return respond(method === "HEAD" ? null : error.body(), error.status, headers);
+}
+
+/** The code also where no body may say it (RFC 9209). A function may give any text as its code. */
+function proxyStatus(code: string | null): Record<string, string> {
+  return code !== null && /^[\w.-]{1,100}$/.test(code) ? { "Proxy-Status": `PostgREST; error=${code}` } : {};
 }

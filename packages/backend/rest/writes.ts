@@ -31,16 +31,22 @@ interface Write {
   hasWork: boolean;
 }
 
+interface InsertWrite extends Write {
+  /** Whether rows that are there already are known by a key. */
+  hasKey: boolean;
+}
+
 export async function insertRows(service: RestService, request: RestRequest, name: string): Promise<Response> {
   const query = writeQuery(request);
   const payload = await requestPayload(service, request);
-  const write = await planWithCache(service, (cache): Write => {
+  const write = await planWithCache(service, (cache): InsertWrite => {
     const relation = findRelation(cache, service.schema, name);
     const insert = planInsert(relation, query, request.prefer, payload);
     const plan = planReturned(service, cache, request, relation, query);
     return {
       plan,
       hasWork: payload.rows.length > 0,
+      hasKey: insert.conflict !== null,
       render: (params, returning) => renderInsert(insert, params, returning),
     };
   });
@@ -54,12 +60,17 @@ export async function putRow(service: RestService, request: RestRequest, name: s
   }
   const payload = await requestPayload(service, request);
   const prefer: Preferences = { ...request.prefer, resolution: "merge-duplicates" };
-  const write = await planWithCache(service, (cache): Write => {
+  const write = await planWithCache(service, (cache): InsertWrite => {
     const relation = findRelation(cache, service.schema, name);
     const row = rowOf(payload, requirePrimaryKey(relation, query, payload));
     const insert = planInsert(relation, { ...query, onConflict: null }, prefer, row);
     const plan = planReturned(service, cache, request, relation, query);
-    return { plan, hasWork: true, render: (params, returning) => renderInsert(insert, params, returning) };
+    return {
+      plan,
+      hasWork: true,
+      hasKey: true,
+      render: (params, returning) => renderInsert(insert, params, returning),
+    };
   });
   return answerInsert(service, request, write, {
     isMerge: true,
@@ -212,7 +223,7 @@ async function run(service: RestService, request: RestRequest, write: Write): Pr
 async function answerInsert(
   service: RestService,
   request: RestRequest,
-  write: Write,
+  write: InsertWrite,
   { isMerge, statusOfUpdate = 200 }: { isMerge: boolean; statusOfUpdate?: number },
 ): Promise<Response> {
   const row = await run(service, request, write);
@@ -223,7 +234,15 @@ async function answerInsert(
   return answerWith(request, row, {
     status: isMerge && !hasInserted ? statusOfUpdate : 201,
     headers,
-    honours: ["resolution", "missing", "return", "count", "handling", "maxAffected", "timezone"],
+    honours: [
+      ...(write.hasKey ? (["resolution"] as const) : []),
+      "missing",
+      "return",
+      "count",
+      "handling",
+      "maxAffected",
+      "timezone",
+    ],
   });
 }
 

@@ -3,7 +3,7 @@ import { wire } from "./data-api.ts";
 
 // For what PostgREST's documentation says of reads, a case for each sentence, over the harbours and ships of the fixtures.
 
-type Case = [query: string, expected: unknown];
+export type Case = [query: string, expected: unknown];
 
 /** Further ships are written by other tests, and call the fourth harbour their home. */
 const OWN: Record<string, string> = { ships: "&id=lte.4", large_ships: "&id=lte.4", harbours: "&id=lte.3" };

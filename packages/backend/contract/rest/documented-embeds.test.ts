@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { cases, code, harbours, ids, ships } from "./documented-cases.ts";
+import { type Case, cases, code, harbours, ids, ships } from "./documented-cases.ts";
 
 // Of reads together: filters within embeds, embeds within spreads, casts and order.
 
@@ -133,6 +133,15 @@ describe("embeds that meet", () => {
     ],
     ["harbours?select=id,here:fx_ships!home_id(),seen:fx_ships!fx_calls()&here=is.null&seen=is.null&order=id", ids(3)],
     ["harbours?select=id,here:fx_ships!home_id()&here.tonnes=gt.800&here=not.is.null", ids(2)],
+    ["harbours?select=id,here:fx_ships!home_id(id)&fx_ships.order=id.desc&id=eq.1", [{ id: 1, here: ids(3, 1) }]],
+    [
+      "harbours?select=id,fx_ships!home_id(id),seen:fx_ships!fx_calls(id)&fx_ships.id=eq.3&seen.order=id&id=eq.1",
+      [{ id: 1, fx_ships: ids(3), seen: ids(1, 2) }],
+    ],
+    ...["id=eq.1", "order=id", "limit=1", "offset=1", "or=(id.eq.1)"].map((part): Case => [
+      `harbours?select=id,here:fx_ships!home_id(id),seen:fx_ships!fx_calls(id)&fx_ships.${part}`,
+      code("PGRST108"),
+    ]),
     [
       "harbours?select=id,facts->depth,fx_ships!home_id(tonnes::text,built)&fx_ships.built=not.is.null&id=eq.1",
       [{ id: 1, depth: 12, fx_ships: [{ tonnes: "120", built: "1999-05-01" }] }],

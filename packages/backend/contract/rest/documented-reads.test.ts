@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { cases, code, harbours, ids, ships } from "./documented-cases.ts";
+import { type Case, cases, code, harbours, ids, ships } from "./documented-cases.ts";
 
 // Of rows: filters, columns, order and pages.
 
@@ -78,6 +78,10 @@ describe("rows that are filtered", () => {
     [ships("built=in.(tomorrowish)"), code("22007")],
     [ships("weight=eq.1"), code("42703")],
     [ships("tonnes=above.1"), code("PGRST100")],
+    ...["neq", "isdistinct", "in", "is", "cs"].map((operator): Case => [
+      ships(`tonnes=${operator}(any).{120,450}`),
+      code("PGRST100"),
+    ]),
   ]);
 });
 

@@ -81,8 +81,17 @@ describe("errors", () => {
     expect(broken.headers.get("www-authenticate")).toContain("invalid_token");
   });
 
-  it("has no body on HEAD", async () => {
+  it("has no body on HEAD, and its code in a header", async () => {
     const answer = await wire("/fx_nope", { method: "HEAD" });
     expect([answer.status, answer.text]).toEqual([404, ""]);
+    expect(answer.headers.get("proxy-status")).toBe("PostgREST; error=PGRST205");
+    expect(answer.headers.get("access-control-expose-headers")).toContain("proxy-status");
+    expect((await wire("/fx_kinds?score=eq.many")).headers.get("proxy-status")).toBe("PostgREST; error=22P02");
+    expect((await wire("/fx_clients")).headers.get("proxy-status")).toBeNull();
+  });
+
+  it("says what an answer depends on", async () => {
+    for (const path of ["/fx_clients", "/fx_nope"])
+      expect((await wire(path)).headers.get("vary")).toMatch(/^Accept, Prefer, Range/);
   });
 });

@@ -47,6 +47,15 @@ describe("preferences", () => {
     };
     expect(await seen("America/New_York")).toEqual(["2024-01-01T05:00:00.123456-05:00", "timezone=America/New_York"]);
     expect(await seen("+05:30")).toEqual(["2024-01-01T15:30:00.123456+05:30", "timezone=+05:30"]);
-    expect(await seen("Nowhere/Land")).toEqual(["2024-01-01T10:00:00.123456+00:00", null]);
+    expect(await seen("05:30")).toEqual(["2024-01-01T15:30:00.123456+05:30", "timezone=05:30"]);
+    expect(await seen("-4")).toEqual(["2024-01-01T06:00:00.123456-04:00", "timezone=-4"]);
+  });
+
+  it.each(["Nowhere/Land", "PST", "05:30:15", "+16", "'; drop", ""])("has no zone %j, strict or not", async (zone) => {
+    for (const handling of ["", "handling=lenient, ", "handling=strict, "]) {
+      const headers = { Prefer: `${handling}timezone=${zone}` };
+      const { status, json } = await wire("/fx_kinds?select=seen_at&id=eq.1", { headers });
+      expect([status, json]).toMatchObject([400, { code: "22023" }]);
+    }
   });
 });

@@ -125,6 +125,17 @@ describe("partitions", () => {
   });
 });
 
+describe("a relationship that a function computes", () => {
+  it("is not answered by the key that has its name, which is still reached by its own", async () => {
+    for (const name of ["fx_cities", "fx_next"]) {
+      const embedded = await client.from("fx_wells").select(`id, ${name}(id)`);
+      expect([name, embedded.status, embedded.error?.code]).toEqual([name, 400, "PGRST127"]);
+    }
+    const byKey = await client.from("fx_wells").select("id, city_id(name), fx_cities!fx_wells_city_id_fkey(name)");
+    expect(byKey.data).toEqual([{ id: 1, city_id: { name: "Oslo" }, fx_cities: { name: "Oslo" } }]);
+  });
+});
+
 describe("one to one", () => {
   it("is reached by the own column of either side", async () => {
     const forward = await client.from("fx_details").select("budget, project_id(name)").eq("project_id", 1);

@@ -69,6 +69,16 @@ describe("upsert", () => {
     expect([plain.status, plain.error?.code]).toEqual([400, "42P10"]);
   });
 
+  it("inserts where no key says what is there, and does not say that it merged", async () => {
+    const answer = await wire("/fx_remarks", {
+      method: "POST",
+      body: JSON.stringify({ words: "once more" }),
+      headers: { Prefer: "resolution=merge-duplicates, return=representation" },
+    });
+    expect([answer.status, answer.json]).toEqual([201, [{ words: "once more" }]]);
+    expect(answer.headers.get("preference-applied")).toBe("return=representation");
+  });
+
   it("puts one row under its key", async () => {
     const hall = unique();
     const put = (price: number, query = `hall=eq.${hall}&number=eq.1`) =>

@@ -19,7 +19,11 @@ describe("Accept", () => {
   it("strips nulls for both json kinds", () => {
     for (const kind of ["object", "array"]) {
       const chosen = chooseRepresentation(`application/vnd.pgrst.${kind}+json;nulls=stripped`);
-      expect(chosen).toMatchObject({ format: kind, stripNulls: true });
+      expect(chosen).toEqual({
+        format: kind,
+        stripNulls: true,
+        contentType: `application/vnd.pgrst.${kind}+json;nulls=stripped; charset=utf-8`,
+      });
     }
   });
 

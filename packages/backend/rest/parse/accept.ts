@@ -37,7 +37,7 @@ export function chooseRepresentation(header: string | null): Representation {
 
 function represent({ type, parameters }: MediaRange): Representation | null {
   const stripNulls = parameters.get("nulls") === "stripped";
-  const suffix = `${stripNulls ? "; nulls=stripped" : ""}; charset=utf-8`;
+  const suffix = `${stripNulls ? ";nulls=stripped" : ""}; charset=utf-8`;
   switch (type) {
     case "*/*":
     case "application/*":

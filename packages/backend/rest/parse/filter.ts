@@ -4,7 +4,6 @@ import { Scanner } from "./scanner.ts";
 
 const QUANTIFIABLE: ReadonlySet<CompareOperator> = new Set([
   "eq",
-  "neq",
   "gt",
   "gte",
   "lt",
@@ -16,6 +15,7 @@ const QUANTIFIABLE: ReadonlySet<CompareOperator> = new Set([
 ] as const);
 const COMPARE: ReadonlySet<string> = new Set<CompareOperator>([
   ...QUANTIFIABLE,
+  "neq",
   "isdistinct",
   "cs",
   "cd",

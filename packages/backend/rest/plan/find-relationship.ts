@@ -1,10 +1,13 @@
-import { RestError } from "#backend/rest/errors.ts";
+import { notImplemented, RestError } from "#backend/rest/errors.ts";
 import type { EmbedItem } from "#backend/rest/parse/ast.ts";
 import type { ColumnPairs, Relation, Relationship, SchemaCache } from "#backend/rest/schema/types.ts";
 
-/** By relation, foreign key column or constraint, and a hint. @throws RestError 400 PGRST200, 300 PGRST201 */
+/** By relation, foreign key column or constraint, and a hint. @throws RestError 400 PGRST127 and PGRST200, 300 PGRST201 */
 export function findRelationship(cache: SchemaCache, source: Relation, embed: EmbedItem): Relationship {
   const { relation: name, hint } = embed;
+  if (hint === null && source.computedRelationships.has(name)) {
+    throw notImplemented(`'${name}' is a relationship that a function computes; name a foreign key instead.`);
+  }
   const isExposed = source.kind === "table" || source.kind === "view";
   const known = isExposed ? (cache.relationships.get(source.name) ?? []) : [];
   const matches = known.filter((relationship) =>

@@ -1,4 +1,4 @@
-import { RestError, notEmbedded, notImplemented, undefinedColumn } from "#backend/rest/errors.ts";
+import { RestError, notEmbedded, notImplemented, severalEmbedded, undefinedColumn } from "#backend/rest/errors.ts";
 import type { Representation } from "#backend/rest/parse/accept.ts";
 import type { At, EmbedItem, EmbedPath, Field, Logic, OrderTerm, Query, SelectItem } from "#backend/rest/parse/ast.ts";
 import { lastAt, samePath } from "#backend/rest/parse/query.ts";
@@ -21,7 +21,7 @@ export function planRead(cache: SchemaCache, root: Relation, query: Query, optio
   return plan;
 }
 
-/** An embed with an alias is found by its relation's name, too. */
+/** An embed with an alias is found by its relation's name, too, where only one of that relation is there. */
 function withNamesOfEmbeds(query: Query): Query {
   const named = <T>(list: readonly At<T>[]) =>
     list.map(({ path, value }) => ({ path: namesOfEmbeds(query.select, path), value }));
@@ -38,7 +38,9 @@ function withNamesOfEmbeds(query: Query): Query {
 function namesOfEmbeds(items: readonly SelectItem[], [first, ...rest]: EmbedPath): EmbedPath {
   if (first === undefined) return [];
   const embeds = items.filter((item) => item.kind === "embed");
-  const embed = embeds.find((item) => nameOf(item) === first) ?? embeds.find(({ relation }) => relation === first);
+  const ofRelation = embeds.filter(({ relation }) => relation === first);
+  const embed = embeds.find((item) => nameOf(item) === first) ?? ofRelation[0];
+  if (embed && nameOf(embed) !== first && ofRelation.length > 1) throw severalEmbedded(first, ofRelation.map(nameOf));
   return embed ? [nameOf(embed), ...namesOfEmbeds(embed.items, rest)] : [first, ...rest];
 }
 

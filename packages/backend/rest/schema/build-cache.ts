@@ -5,6 +5,7 @@ import type { ForeignKey } from "./relationships.ts";
 import {
   baseOf,
   type Column,
+  nothingComputed,
   type PgType,
   type Relation,
   type RelationKind,
@@ -96,18 +97,22 @@ function toRelation(row: CatalogueRelation, types: Map<string, PgType>): Relatio
     if (type) columns.set(column.name, { ...column, type });
   }
   const { oid, schema, name, comment } = row;
-  return { oid, schema, name, kind: kindOf(row), columns, computed: new Map(), primaryKey: [], comment };
+  const kind = kindOf(row);
+  return { oid, schema, name, kind, columns, ...nothingComputed(), primaryKey: [], comment };
 }
 
-/** A function of a row alone is a column of its table. */
+/** A function of a row alone is a column of its table, or leads to rows. */
 function addComputed(
   { schema, name, parameters, returns, returnsSet }: Routine,
   byRowType: Map<string, Relation>,
 ): void {
   const [row, ...others] = parameters;
-  if (!row || others.length > 0 || returnsSet || returns.kind !== "scalar") return;
+  const relation = row && others.length === 0 ? byRowType.get(row.type.oid) : undefined;
+  if (!relation) return;
+  if (returns.kind === "rows") relation.computedRelationships.add(name);
+  if (returnsSet || returns.kind !== "scalar") return;
   const flags = { isNotNull: false, hasDefault: false, isGenerated: true };
-  byRowType.get(row.type.oid)?.computed.set(name, { name, type: returns.type, ...flags, computedBy: { schema, name } });
+  relation.computed.set(name, { name, type: returns.type, ...flags, computedBy: { schema, name } });
 }
 
 function kindOf(row: CatalogueRelation): RelationKind {
@@ -165,7 +170,7 @@ function returnsOf(
       name: row.name,
       kind: "result",
       columns,
-      computed: new Map(),
+      ...nothingComputed(),
       primaryKey: [],
       comment: null,
     };

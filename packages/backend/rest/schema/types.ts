@@ -47,9 +47,16 @@ export interface Relation {
   columns: Map<string, Column>;
   /** Columns that functions make of its rows: read by their name alone, and never written. */
   computed: Map<string, Column>;
+  /** Functions that give rows for one of its rows: known by name, so that no foreign key stands in for one. */
+  computedRelationships: Set<string>;
   primaryKey: string[];
   comment: string | null;
 }
+
+export const nothingComputed = (): Pick<Relation, "computed" | "computedRelationships"> => ({
+  computed: new Map(),
+  computedRelationships: new Set(),
+});
 
 /** Pairs of equal columns, source first. */
 export type ColumnPairs = [source: string, target: string][];
