@@ -1,6 +1,7 @@
 // `npm run restore -- FILE [--replace] [--take-files]`, with the settings of the place to restore into and its server
 // stopped. `--replace` also where people are, `--take-files` also into another database's files.
-// `npm run restore -- FILE --person=EMAIL`: one account with what belongs to it, beside what is there.
+// `npm run restore -- FILE --person=EMAIL`: one account with what belongs to it, beside what is there; on Postgres
+// servers may go on.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
@@ -8,6 +9,7 @@ import { AppError, backendSettings, operations } from "@workspace/backend";
 import { type Config, readConfig } from "#server/config.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
+const migrations = path.join(root, "supabase/migrations");
 
 try {
   process.umask(0o077);
@@ -28,7 +30,7 @@ async function run(args: string[]): Promise<void> {
   const { manifest, missing, leftOut, otherKeys } = await operations.restore({
     settings,
     file,
-    migrations: path.join(root, "supabase/migrations"),
+    migrations,
     templates: path.join(root, "node_modules/.cache/databases"),
     replaces,
     takesFiles,
@@ -49,12 +51,21 @@ async function restoreOne(settings: Config, file: string, email: string): Promis
     settings,
     file,
     email,
-    async afterwards(sql, account) {
-      // Counts and lists that triggers keep (decision 0052).
-      await sql.query("select private.recount()");
+    migrations,
+    async afterwards(sql, { id, email: address, filled }) {
+      // Of what triggers count (decision 0052) an account has its feedback alone: posts stay when their author goes.
+      if (filled.has("public.feedback")) {
+        await sql.query("delete from public.kept_counts where kind = 'feedback'");
+        await sql.query(
+          `insert into public.kept_counts (kind, key, amount)
+           select 'feedback', component, count(*) from public.feedback group by component`,
+        );
+      }
+      // The card of an author shows their profile.
+      if (filled.has("public.profiles")) await sql.query("select pg_notify('changes', 'public_pages')");
       await sql.query("insert into public.people_audit (action, person_id, person_email) values ('restore', $1, $2)", [
-        account.id,
-        account.email,
+        id,
+        address,
       ]);
     },
     log: pino({ level: "fatal" }),

@@ -119,7 +119,7 @@ export const peopleTexts = {
   } satisfies Record<AccountAction, ActionWords> as Record<AccountAction, ActionWords>,
   restore: {
     title: "From a backup",
-    hint: "Whoever runs the server can bring back what was deleted, beside what is here. They stop the server, put the file of a backup from before in the place of FILE, and run:",
+    hint: "Whoever runs the server can bring back what was deleted, beside what is here. They put the file of a backup from before, of this version or an older one, in the place of FILE, and run the command. Where the server works without DATABASE_URL, they stop it first:",
     wholeEmail: "Type the whole email to see how somebody who was deleted comes back from a backup.",
     copy: "Copy command",
     command: (email: string) => `npm run restore -- FILE --person=${email}`,

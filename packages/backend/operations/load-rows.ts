@@ -5,11 +5,29 @@ import type { Manifest } from "./archive-format.ts";
 import { insertLines, LinesDigest, nameOf, quotedName, readLines, readTables, type Table } from "./table-rows.ts";
 
 /**
- * Empties tables and holds off their triggers; foreign keys wait for `finish`, so that rows may come in any order. All
- * of it as the owner of the tables, who needs no superuser for this. @returns the tables that the place has
+ * Fills empty tables, whose own migrations are as old as the archive's, in one transaction.
+ * @throws AppError as `knownTables`
  */
-export async function prepareTables(sql: Transaction, manifest: Manifest): Promise<PreparedTables> {
-  const here = await readTables(sql);
+export async function loadRows(
+  sql: Transaction,
+  manifest: Manifest,
+  bytesOf: (table: Table) => Readable,
+): Promise<KnownTables> {
+  const { tables, leftOut, finish } = await prepareTables(sql, manifest);
+  for (const table of tables) await loadTable(sql, table, bytesOf(table));
+  await finish();
+  return { tables, leftOut };
+}
+
+interface KnownTables {
+  /** Those of the archive that the place has. */
+  tables: Manifest["tables"];
+  /** Tables with rows that the place does not have: they are not the product's. */
+  leftOut: string[];
+}
+
+/** @param here the place's own @throws AppError `bad_request` where one of the archive has a further column */
+export function knownTables(manifest: Manifest, here: readonly Table[]): KnownTables {
   const known = new Map(here.map((table) => [nameOf(table), new Set(table.columns.map(({ name }) => name))]));
   const tables = manifest.tables.filter((table) => known.has(nameOf(table)));
   for (const table of tables) {
@@ -21,6 +39,19 @@ export async function prepareTables(sql: Transaction, manifest: Manifest): Promi
       );
     }
   }
+  return {
+    tables,
+    leftOut: manifest.tables.filter((table) => table.rows > 0 && !known.has(nameOf(table))).map(nameOf),
+  };
+}
+
+/**
+ * Empties tables and holds off their triggers; foreign keys wait for `finish`, so that rows may come in any order. All
+ * of it as the owner of the tables, who needs no superuser for this.
+ */
+async function prepareTables(sql: Transaction, manifest: Manifest): Promise<PreparedTables> {
+  const here = await readTables(sql);
+  const known = knownTables(manifest, here);
   const names = here.map(quotedName);
   const { rows: keys } = await sql.query<{ table: string; name: string; deferral: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name,
@@ -35,8 +66,7 @@ export async function prepareTables(sql: Transaction, manifest: Manifest): Promi
     await sql.exec(`alter table ${table} alter constraint ${name} deferrable initially deferred`);
   await sql.exec(`truncate ${names.join(", ")}`);
   return {
-    tables,
-    leftOut: manifest.tables.filter((table) => table.rows > 0 && !known.has(nameOf(table))).map(nameOf),
+    ...known,
     async finish() {
       await sql.exec("set constraints all immediate");
       for (const { table, name, deferral } of keys)
@@ -48,30 +78,30 @@ export async function prepareTables(sql: Transaction, manifest: Manifest): Promi
   };
 }
 
-export interface PreparedTables {
-  tables: Manifest["tables"];
-  /** Tables with rows that the place does not have: they are not the product's. */
-  leftOut: string[];
+interface PreparedTables extends KnownTables {
   finish(): Promise<void>;
 }
 
 const WANTED_CHARACTERS = 1_000_000;
 const MOST_ROWS = 2_000;
 
-export async function loadTable(sql: Transaction, table: Table, bytes: Readable): Promise<void> {
-  let lines: string[] = [];
+async function loadTable(sql: Transaction, table: Table, bytes: Readable): Promise<void> {
+  for await (const lines of inChunks(linesOf(bytes))) await insertLines(sql, table, lines);
+}
+
+/** As many as go into one statement. */
+export async function* inChunks(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string[]> {
+  let chunk: string[] = [];
   let characters = 0;
-  const flush = async () => {
-    if (lines.length > 0) await insertLines(sql, table, lines);
-    lines = [];
-    characters = 0;
-  };
-  for await (const line of linesOf(bytes)) {
-    lines.push(line);
+  for await (const line of lines) {
+    chunk.push(line);
     characters += line.length;
-    if (characters >= WANTED_CHARACTERS || lines.length >= MOST_ROWS) await flush();
+    if (characters < WANTED_CHARACTERS && chunk.length < MOST_ROWS) continue;
+    yield chunk;
+    chunk = [];
+    characters = 0;
   }
-  await flush();
+  if (chunk.length > 0) yield chunk;
 }
 
 /** `node:readline` would part lines at further characters, which texts of people have. */

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import type { Transaction } from "#backend/postgres/database.ts";
-import { nameOf, quotedName, type Table } from "./table-rows.ts";
+import { nameOf, type Table } from "./table-rows.ts";
 
 /** A foreign key of `table` to `parent`; `owns`: its rows go with the parent's. */
 interface ForeignKey {
@@ -30,21 +31,32 @@ export async function readForeignKeys(sql: Transaction): Promise<ForeignKey[]> {
 /** What ends with a session, or is under way. */
 const FLEETING = new Set(["auth.sessions", "auth.one_time_tokens", "auth.flow_state", "platform.resumable_uploads"]);
 const USERS = "auth.users";
-const OBJECTS = "storage.objects";
+export const OBJECTS = "storage.objects";
 
+const lineSchema = z.array(z.string().nullable());
 export type Line = readonly (string | null)[];
+
+export function parseLine(line: string): Line {
+  return lineSchema.parse(JSON.parse(line));
+}
 
 /** Lines of a table of the archive. */
 export type LinesOf = (table: Table) => AsyncIterable<Line>;
 
+export interface FoundPerson {
+  id: string;
+  /** Each table after those that it refers to. */
+  found: Map<Table, Line[]>;
+}
+
 /**
- * The lines of an account and of all that would go with it, each table after those that it refers to. Files belong to
- * whoever is named as their owner. Null without such an account.
+ * The lines of an account and of all that would go with it. Files belong to whoever is named as their owner. Null without
+ * such an account.
  */
 export async function findPerson(
   email: string,
   { tables, keys, linesOf }: { tables: readonly Table[]; keys: readonly ForeignKey[]; linesOf: LinesOf },
-): Promise<{ id: string; found: Map<Table, Line[]> } | null> {
+): Promise<FoundPerson | null> {
   const byName = new Map(tables.map((table) => [nameOf(table), table]));
   const users = byName.get(USERS);
   if (users === undefined) return null;
@@ -121,25 +133,4 @@ function keyOf(values: readonly (string | null)[]): string {
 async function firstLine(lines: AsyncIterable<Line>, isWanted: (line: Line) => boolean): Promise<Line | null> {
   for await (const line of lines) if (isWanted(line)) return line;
   return null;
-}
-
-/** One row, unless it is there. @returns `lost` when what it refers to is gone */
-export async function insertLine(sql: Transaction, table: Table, line: Line): Promise<"added" | "kept" | "lost"> {
-  const quoted = table.columns.map(({ name }) => `"${name.replaceAll('"', '""')}"`);
-  const values = table.columns.map(({ type }, index) => `$${index + 1}::text::${type}`);
-  await sql.exec("savepoint one_row");
-  try {
-    const { rowCount } = await sql.query(
-      `insert into ${quotedName(table)} (${quoted.join(", ")}) overriding system value values (${values.join(", ")})
-       on conflict do nothing`,
-      line,
-    );
-    await sql.exec("release savepoint one_row");
-    return rowCount === 1 ? "added" : "kept";
-  } catch (error) {
-    await sql.exec("rollback to savepoint one_row");
-    const code = error instanceof Error && "code" in error ? error.code : null;
-    if (code === "23503") return "lost";
-    throw error;
-  }
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { Engine } from "@workspace/testing/database.ts";
 import { PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { buffer } from "node:stream/consumers";
-import { contentsOf, fillPlace, inPlace, log, temporaryPlaces } from "#backend/testing/installation.ts";
+import { contentsOf, fillPlace, inPlace, log, migrations, temporaryPlaces } from "#backend/testing/installation.ts";
 import { backUp } from "./back-up.ts";
 import { restorePerson } from "./restore-person.ts";
 
@@ -19,9 +19,9 @@ describe.each<Engine>(["pglite", "postgres"])("one person on %s", (engine) => {
     const before = await inPlace(settings, contentsOf);
     const file = path.join(folder, `${engine}.backup`);
     await backUp({ settings, file, log });
-    const restored: { id: string; email: string }[] = [];
-    const afterwards = async (_sql: Transaction, account: { id: string; email: string }) => void restored.push(account);
-    const options = { settings, file, email, afterwards, log };
+    const restored: unknown[] = [];
+    const afterwards = async (_sql: Transaction, account: unknown) => void restored.push(account);
+    const options = { settings, file, email, migrations, afterwards, log };
     await expect(restorePerson({ ...options, email: "nobody@example.org" })).rejects.toMatchObject({
       message: expect.stringMatching(/has no account with nobody@example.org/),
     });
@@ -35,7 +35,8 @@ describe.each<Engine>(["pglite", "postgres"])("one person on %s", (engine) => {
     );
     // Account, whose password is not proven, and four files.
     await expect(restorePerson(options)).resolves.toEqual({ added: 6, kept: 0, lost: 0, files: 4 });
-    expect(restored).toEqual([{ id: expect.any(String), email }]);
+    const filled = new Set(["auth.users", "platform.unproven_passwords", "storage.objects"]);
+    expect(restored).toEqual([{ id: expect.any(String), email, filled }]);
     await inPlace(settings, async ({ db, files }) => {
       const { rows } = await db.tx(PLATFORM, (sql) =>
         sql.query<{ version: string; row: string; phone: string | null }>(
@@ -73,7 +74,7 @@ describe.each<Engine>(["pglite", "postgres"])("one person on %s", (engine) => {
     const before = await inPlace(settings, contentsOf);
     const file = path.join(folder, `${engine}-stranger.backup`);
     await backUp({ settings: other, file, log });
-    const options = { file, email, afterwards: async () => {}, log };
+    const options = { file, email, migrations, afterwards: async () => {}, log };
     await expect(restorePerson({ ...options, settings })).rejects.toMatchObject({
       message: expect.stringMatching(/is of another installation: its keys .* are strangers here\.$/),
     });

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
 import { AppError } from "#backend/app-error.ts";
@@ -16,9 +17,10 @@ import type { BackendSettings } from "#backend/settings.ts";
 import { asUse, jsonOf, readArchive } from "./archive-file.ts";
 import { FILES, type Manifest, SECRETS, type Secrets, secretsSchema, TABLES } from "./archive-format.ts";
 import { checkMigrations, holdsDatabase, lookAt, type Place } from "./check-place.ts";
-import { compareTables, loadTable, prepareTables } from "./load-rows.ts";
+import { compareTables, loadRows } from "./load-rows.ts";
 import { refuseServers } from "./find-servers.ts";
-import { nameOf } from "./table-rows.ts";
+import { nameOf, type Table } from "./table-rows.ts";
+import { makeWorkFolder } from "./work-folder.ts";
 
 export interface RestoreOptions {
   /** Of the place to restore into; `BACKUP_PASSPHRASE` opens the archive. */
@@ -53,8 +55,7 @@ const STATEMENT_LIMIT_MS = 3_600_000;
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { settings, file, log } = options;
   if (settings.DATABASE_URL !== undefined) await refuseServers(settings.DATABASE_URL);
-  const work = path.join(settings.DATA_DIR, "cache", "restore", randomUUID());
-  await mkdir(work, { recursive: true, mode: 0o700 });
+  const work = await makeWorkFolder(settings.DATA_DIR);
   try {
     const { manifest, missing, secrets } = await unpackRows(file, settings.BACKUP_PASSPHRASE, work);
     const upTo = await checkMigrations(manifest, options.migrations);
@@ -96,15 +97,20 @@ export async function unpackRows(file: string, passphrase: string | undefined, w
     // No name of an archive becomes a path unless it is one of its own tables.
     const table = tables.find((each) => name === `${TABLES}${nameOf(each)}.jsonl`);
     if (table !== undefined)
-      await pipeline(bytes, createWriteStream(path.join(work, fileNameOf(table)), { flags: "wx", mode: 0o600 }));
+      await pipeline(bytes, createWriteStream(fileOf(work, table), { flags: "wx", mode: 0o600 }));
   });
   const [secrets] = found;
   if (secrets === undefined) throw new AppError("bad_request", `${file} has no keys in it.`);
   return { manifest, missing: end.missing, secrets };
 }
 
-export function fileNameOf(table: Parameters<typeof nameOf>[0]): string {
-  return encodeURIComponent(nameOf(table));
+function fileOf(work: string, table: Table): string {
+  return path.join(work, encodeURIComponent(nameOf(table)));
+}
+
+/** As `unpackRows` left them. */
+export function rowsIn(work: string, table: Table): Readable {
+  return createReadStream(fileOf(work, table));
 }
 
 interface OpenPlace {
@@ -215,9 +221,7 @@ async function restoreRows(
       const { rows: replaced } = await sql.query<{ version: string }>(
         "select version from storage.objects where version is not null",
       );
-      const { tables, leftOut, finish } = await prepareTables(sql, manifest);
-      for (const table of tables) await loadTable(sql, table, createReadStream(path.join(work, fileNameOf(table))));
-      await finish();
+      const { tables, leftOut } = await loadRows(sql, manifest, (table) => rowsIn(work, table));
       await sql.query("delete from platform.file_store");
       await sql.query("insert into platform.file_store (id, is_settled) values ($1, true)", [storeId]);
       // Files of the rows that were here before: the server removes those that no row speaks for now.

@@ -70,26 +70,37 @@ export async function* readLines(sql: Transaction, table: Table): AsyncGenerator
     `declare rows_of_table no scroll cursor for
      select array_to_json(array[${texts}]::text[])::text as line from ${quotedName(table)}`,
   );
-  let count = 20;
-  for (;;) {
-    const { rows } = await sql.query<{ line: string }>(`fetch forward ${count} from rows_of_table`);
-    if (rows.length === 0) break;
-    const lines = rows.map(({ line }) => line);
-    yield lines;
-    const characters = lines.reduce((sum, line) => sum + line.length, 0);
-    count = Math.max(1, Math.min(MOST_ROWS, Math.floor((WANTED_CHARACTERS * lines.length) / (characters + 1))));
+  try {
+    let count = 20;
+    for (;;) {
+      const { rows } = await sql.query<{ line: string }>(`fetch forward ${count} from rows_of_table`);
+      if (rows.length === 0) break;
+      const lines = rows.map(({ line }) => line);
+      yield lines;
+      const characters = lines.reduce((sum, line) => sum + line.length, 0);
+      count = Math.max(1, Math.min(MOST_ROWS, Math.floor((WANTED_CHARACTERS * lines.length) / (characters + 1))));
+    }
+  } finally {
+    // Whoever has found what they look for reads no further. A transaction that failed has no cursor any more.
+    await sql.exec("close rows_of_table").catch(() => {});
   }
-  await sql.exec("close rows_of_table");
 }
 
-export async function insertLines(sql: Transaction, table: Table, lines: readonly string[]): Promise<void> {
+/** @returns how many; with `beside`, rows that are there stay as they are, and are not counted */
+export async function insertLines(
+  sql: Transaction,
+  table: Table,
+  lines: readonly string[],
+  { beside = false } = {},
+): Promise<number> {
   const names = table.columns.map(({ name }) => quoted(name)).join(", ");
   const values = table.columns.map(({ type }, index) => `(line ->> ${index})::${type}`).join(", ");
-  await sql.query(
+  const { rowCount } = await sql.query(
     `insert into ${quotedName(table)} (${names}) overriding system value
-     select ${values} from json_array_elements($1::json) as lines (line)`,
+     select ${values} from json_array_elements($1::json) as lines (line)${beside ? " on conflict do nothing" : ""}`,
     [`[${lines.join(",")}]`],
   );
+  return rowCount;
 }
 
 const MODULUS = 1n << 256n;
