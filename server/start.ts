@@ -163,14 +163,14 @@ export async function startServer(
       isStopping: () => isStopping,
     });
     open(observed.listen);
-    const { mailboxUrl, keys, sendMail, close } = backend;
+    const { mailboxUrl, keys, sendMail, now, close } = backend;
     const { repeat } = backend.jobs;
     const leftBehindRemoval = startLeftBehindRemoval({ service, repeat, log });
     const seeding = config.SEED_BLOG ? startBlogSeeding({ service, supabaseUrl: backend.remoteUrl, log }) : null;
 
     const reminders =
       config.REMINDERS && sendMail !== null
-        ? startReminders({ service, sendMail, repeat, rules, siteUrl, secret: keys.secret, metrics, log })
+        ? startReminders({ service, sendMail, repeat, rules, siteUrl, secret: keys.secret, metrics, now, log })
         : null;
     return {
       url: siteUrl,

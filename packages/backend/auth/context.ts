@@ -40,8 +40,6 @@ export interface AuthContext {
   google: OpenIdProvider | null;
   log: Logger;
   now: () => Date;
-  /** By the database, for tokens that one process stores and another looks at. */
-  databaseNow: () => Date;
   resolveCaller: ResolveCaller;
   clientIp: (request: Request) => string;
   /** Does not wait and never throws. */

@@ -6,7 +6,7 @@ import {
 } from "rate-limiter-flexible";
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
-import { type Database, PLATFORM } from "#backend/postgres/database.ts";
+import { type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 
 /** `points` actions in any window of `seconds` that starts with the first of them. */
 export interface Limit {
@@ -83,18 +83,20 @@ interface SharedLimits<Kind extends string> {
   db: Database;
   /** Names must be unique: all limits are in one table. */
   limits: Record<Kind, Limit>;
+  /** The same for all processes of the database. */
+  clock?: () => Date;
   log: Logger;
 }
 
 /** In `platform.rate_limits`. While the database does not answer this process counts by itself. */
 export function createSharedLimitStore<Kind extends string>(deps: SharedLimits<Kind>): LimitStore<Kind> {
-  const { db, limits, log } = deps;
+  const { db, limits, log, clock = () => new Date() } = deps;
   const limiterOf = limiterPerKind((kind: Kind) => {
     const limit = optionsOf(limits[kind]);
     return new RateLimiterPostgres({
       ...limit,
       keyPrefix: "",
-      storeClient: clientOver(db),
+      storeClient: clientOver(db, clock),
       storeType: "client",
       schemaName: "platform",
       tableName: "rate_limits",
@@ -131,10 +133,22 @@ function hashed(kind: string, key: string): string {
   return `${kind}:${createHash("sha256").update(key).digest("base64url")}`;
 }
 
-function clientOver(db: Database) {
+/** Milliseconds; no number of points comes near. */
+const LEAST_TIME = Date.UTC(2000);
+
+/** The library tells the time by this machine alone; in the table all times are by the clock of all processes. */
+function clientOver(db: Database, clock: () => Date) {
   return {
-    query: ({ text, values }: { text: string; values: readonly unknown[] }) =>
-      db.tx(PLATFORM, (sql) => sql.query(text, values), { statementTimeoutMs: COUNTING_LIMIT_MS }),
+    async query({ text, values }: { text: string; values: readonly unknown[] }) {
+      const aheadMs = Date.now() - clock().getTime();
+      const asked = values.map((value) => (typeof value === "number" && value > LEAST_TIME ? value - aheadMs : value));
+      const run = (sql: Transaction) => sql.query<{ expire?: string | null }>(text, asked);
+      const result = await db.tx(PLATFORM, run, { statementTimeoutMs: COUNTING_LIMIT_MS });
+      const rows = result.rows.map((row) =>
+        row.expire == null ? row : { ...row, expire: Number(row.expire) + aheadMs },
+      );
+      return { ...result, rows };
+    },
   };
 }
 

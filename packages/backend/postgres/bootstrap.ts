@@ -102,10 +102,16 @@ async function joinApiRoles(sql: Transaction): Promise<void> {
   const version = await sql.query<{ number: number }>("select current_setting('server_version_num')::int as number");
   const privilege = (version.rows[0]?.number ?? 0) >= 160_000 ? "SET" : "MEMBER";
   for (const role of API_ROLES) {
-    const { rows } = await sql.query<{ may: boolean }>("select pg_has_role(current_user, $1, $2) as may", [
-      role,
-      privilege,
-    ]);
-    if (rows[0]?.may !== true) await sql.exec(`grant ${role} to current_user`);
+    const { rows } = await sql.query<{ may: boolean; me: string }>(
+      "select pg_has_role(current_user, $1, $2) as may, current_user::text as me",
+      [role, privilege],
+    );
+    if (rows[0]?.may === true) continue;
+    await sql.exec(`grant ${role} to current_user`).catch((error: unknown) => {
+      if (!(error instanceof DatabaseError && error.code === "42501")) throw error;
+      const statement = `grant ${API_ROLES.join(", ")} to "${rows[0]?.me}"`;
+      const message = `DATABASE_URL: its role may not act as ${role}. Let a superuser run: ${statement}`;
+      throw new AppError("bad_configuration", message, { cause: error });
+    });
   }
 }

@@ -25,17 +25,20 @@ export function createDatabaseClock({
   clock?: () => Date;
 }): DatabaseClock {
   let aheadMs = 0;
+  let compared = { at: 0, databaseMs: 0 };
   const compare = async () => {
     const measured = await measure(db, clock);
     const differs = Math.abs(measured) >= TOLERANCE_MS;
     const differed = aheadMs !== 0;
     aheadMs = differs ? measured : 0;
+    compared = { at: performance.now(), databaseMs: clock().getTime() - measured };
     const aheadSeconds = Math.round(measured / 1000);
     if (differs && !differed) log.warn({ aheadSeconds }, differenceInWords(measured));
     if (differed && !differs) log.info({ aheadSeconds }, "the clocks of this machine and of the database agree again");
   };
   return {
-    now: () => new Date(clock().getTime() - aheadMs),
+    // Counted on from the comparison: a clock that is off is soon set right.
+    now: () => (aheadMs === 0 ? clock() : new Date(compared.databaseMs + performance.now() - compared.at)),
     compare,
     async check() {
       await compare().catch(() => {});

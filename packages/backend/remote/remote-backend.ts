@@ -50,6 +50,7 @@ export async function connectRemoteBackend(
     mailboxUrl: null,
     mailer,
     mail: null,
+    now: () => new Date(),
     jobs: createJobs(),
     signIn: { google: settings.data.external.google },
     backups: null,

@@ -44,12 +44,13 @@ const UPLOADS = { concurrency: 6, maxQueued: 30 };
 
 /** Paths are relative to `/storage/v1`. The gateway has checked the API key and answered preflights. */
 export function createStorage(deps: StorageDeps): Hono {
+  const now = deps.clock ?? (() => new Date());
   const context: StorageContext = {
     db: limitPerCaller(deps.db),
     files: deps.files,
     spool: deps.spool,
     scanner: deps.scanner ?? null,
-    tokens: createStorageTokens(deps.tokenSecret),
+    tokens: createStorageTokens(deps.tokenSecret, now),
     uploadLimiter: createLimiter({ ...UPLOADS, onFull: () => storageError("too_many_at_once") }),
     resolveCaller: deps.resolveCaller,
     clientIp: deps.clientIp,
@@ -58,7 +59,7 @@ export function createStorage(deps: StorageDeps): Hono {
     bytesPerPerson: deps.bytesPerPerson ?? Infinity,
     stallMs: deps.stallMs ?? STALL_MS,
     removeOrphans: deps.removeOrphans,
-    now: deps.clock ?? (() => new Date()),
+    now,
     log: deps.log,
   };
   const app = new Hono();

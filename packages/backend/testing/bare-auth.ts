@@ -9,12 +9,10 @@ import { testAuthSettings } from "./auth-settings.ts";
 export interface BareAuthSetup {
   settings?: Partial<AuthSettings>;
   send?: (mail: Mail) => Promise<void>;
-  /** Seconds by which the clock of this process is ahead of the database's. */
-  ahead?: number;
 }
 
 /** The account service over a database, by its routes alone: with other settings, a clock and a mail server of the test. */
-export async function startBareAuth(db: Database, { settings = {}, send, ahead = 0 }: BareAuthSetup = {}) {
+export async function startBareAuth(db: Database, { settings = {}, send }: BareAuthSetup = {}) {
   const mails: Mail[] = [];
   const lines: string[] = [];
   let now = new Date("2026-11-21T10:00:00Z");
@@ -29,8 +27,7 @@ export async function startBareAuth(db: Database, { settings = {}, send, ahead =
     }),
     clientIp: () => "127.0.0.1",
     log: pino({}, { write: (line: string) => void lines.push(line) }),
-    clock: () => new Date(now.getTime() + ahead * 1000),
-    databaseClock: () => now,
+    clock: () => now,
     settings: testAuthSettings(settings),
   });
   const call = async (

@@ -86,13 +86,12 @@ export async function requestEmailChange(
   const userId = request.user.id;
   const pkce = challenge !== null;
   const newToken = auth.oneTimeTokens.create(newEmail, pkce);
-  const storedAt = auth.databaseNow();
-  await storeToken(sql, { userId, type: "email_change_token_new", hash: newToken.hash, sentTo: newEmail }, storedAt);
+  await storeToken(sql, { userId, type: "email_change_token_new", hash: newToken.hash, sentTo: newEmail }, now);
   const oldEmail = request.user.email ?? "";
   let current: EmailChange["current"] = null;
   if (oldEmail !== "") {
     const token = auth.oneTimeTokens.create(oldEmail, pkce);
-    await storeToken(sql, { userId, type: "email_change_token_current", hash: token.hash, sentTo: oldEmail }, storedAt);
+    await storeToken(sql, { userId, type: "email_change_token_current", hash: token.hash, sentTo: oldEmail }, now);
     current = { email: oldEmail, token };
   }
   if (challenge !== null) await createFlowState(sql, { userId, challenge, method: "email_change" }, now);
@@ -120,7 +119,7 @@ export async function requestEmailChangeLink(
   const sentTo = part === "new" ? newEmail : (user.email ?? newEmail);
   const token = auth.oneTimeTokens.create(sentTo, false);
   const stored = { userId: user.id, type: `email_change_token_${part}`, hash: token.hash, sentTo } as const;
-  await storeToken(sql, stored, auth.databaseNow());
+  await storeToken(sql, stored, now);
   return { user: await updateUser(sql, user.id, { email_change_sent_at: now }, now), token };
 }
 

@@ -155,20 +155,4 @@ describe.each<Engine>(["pglite", "postgres"])("links of mails that come late, on
     await auth.mails.sendDue();
     expect(handed).toHaveLength(1);
   });
-
-  it("are neither dropped nor refused by a process whose clock is two hours ahead", async () => {
-    const writer = await start();
-    await writer.ask("/signup", { email: freshEmail(), password: "secret of ann" });
-    writer.passTime(70 * HOUR + 30 * MINUTE);
-    const ahead = await start({ ahead: 2 * HOUR });
-    ahead.passTime(70 * HOUR + 30 * MINUTE);
-    ahead.server.trouble = refused;
-    await ahead.auth.mails.sendDue();
-    expect(await ahead.auth.mails.waiting()).toMatchObject({ waiting: 1 });
-    writer.server.trouble = null;
-    await writer.wait(5 * MINUTE);
-    expect(writer.handed).toHaveLength(1);
-    ahead.passTime(5 * MINUTE);
-    expect(await ahead.open(writer.handed[0])).toBe("access_token");
-  });
 });

@@ -48,8 +48,7 @@ export async function admit<T>(
 function resolve(auth: AuthContext, sql: Transaction, login: ProviderLogin, purpose: Purpose): Promise<Resolved> {
   const now = auth.now();
   if (purpose.linking !== null) return linkIdentity(sql, purpose.linking, login, { policy: auth.settings, now });
-  if (purpose.inviteToken !== null)
-    return acceptInvite(sql, purpose.inviteToken, login, { now, databaseNow: auth.databaseNow() });
+  if (purpose.inviteToken !== null) return acceptInvite(sql, purpose.inviteToken, login, now);
   return resolveAccount(sql, login, auth.settings, now);
 }
 

@@ -109,7 +109,7 @@ export async function beginFlow(
   const { provider, challenge, redirectTo, inviteToken } = request;
   const now = auth.now();
   if (inviteToken !== null) {
-    const invite = await auth.db.tx(PLATFORM, (sql) => findInvite(sql, inviteToken, auth.databaseNow()));
+    const invite = await auth.db.tx(PLATFORM, (sql) => findInvite(sql, inviteToken, now));
     if (invite === undefined) throw authError("invite_unknown");
   }
   const state = randomUUID();

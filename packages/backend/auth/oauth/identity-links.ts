@@ -23,12 +23,7 @@ import {
 import { type AuthSettings, MAIL_TOKEN_SECONDS } from "#backend/auth/settings.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 import { confirmEmail } from "#backend/auth/accounts/emails.ts";
-import {
-  clearAllTokens,
-  findToken,
-  type StoredToken,
-  type Times,
-} from "#backend/auth/one-time-codes/one-time-tokens.ts";
+import { clearAllTokens, findToken, type StoredToken } from "#backend/auth/one-time-codes/one-time-tokens.ts";
 import type { Context } from "hono";
 import { needsFactor, requireUser, type SignedIn } from "#backend/auth/requests/callers.ts";
 import type { AuthContext } from "#backend/auth/context.ts";
@@ -79,10 +74,10 @@ export async function acceptInvite(
   sql: Transaction,
   token: string,
   login: ProviderLogin,
-  { now, databaseNow }: Times,
+  now: Date,
 ): Promise<Resolved> {
   const { provider, profile, ip } = login;
-  const invite = await findInvite(sql, token, databaseNow);
+  const invite = await findInvite(sql, token, now);
   const user = invite === undefined ? undefined : await lockUser(sql, invite.user_id);
   if (user === undefined) throw authError("invite_not_found");
   if (isBanned(user, now)) throw authError("user_banned");

@@ -88,12 +88,6 @@ async function endRivals(
   );
 }
 
-export interface Times {
-  now: Date;
-  /** By which tokens live: another process may have stored this one. */
-  databaseNow: Date;
-}
-
 export interface StoredToken {
   user_id: string;
   token_type: OneTimeTokenType;
@@ -185,7 +179,7 @@ export async function issueLink(
   const kind = LINK_KINDS[request.kind];
   const email = user.email ?? "";
   const token = auth.oneTimeTokens.create(email, challenge !== null);
-  await storeToken(sql, { userId: user.id, type: kind.type, hash: token.hash, sentTo: email }, auth.databaseNow());
+  await storeToken(sql, { userId: user.id, type: kind.type, hash: token.hash, sentTo: email }, now);
   if (challenge !== null) await createFlowState(sql, { userId: user.id, challenge, method: kind.flow }, now);
   return {
     ...token,

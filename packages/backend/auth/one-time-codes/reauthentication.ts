@@ -17,7 +17,7 @@ export async function sendReauthenticationCode(auth: AuthContext, { user }: Sign
     const send = await issue(auth, user.id, ip, async (sql, now) => {
       const token = auth.oneTimeTokens.create(email, false);
       const stored = { userId: user.id, type: "reauthentication_token", hash: token.hash, sentTo: email } as const;
-      await storeToken(sql, stored, auth.databaseNow());
+      await storeToken(sql, stored, now);
       await updateUser(sql, user.id, { reauthentication_sent_at: now }, now);
       return auth.outbox.mail(sql, { kind: "reauthentication", to: email, code: token.code }, stored);
     });
@@ -59,6 +59,6 @@ export async function checkReauthenticationCode(
   const sentTo = (byMail ? user.email : user.phone) ?? "";
   const hashes = auth.oneTimeTokens.hashesOfCode(sentTo, nonce);
   const seconds = byMail ? MAIL_TOKEN_SECONDS : PHONE_CODE_SECONDS;
-  const token = await findToken(sql, { types: ["reauthentication_token"], hashes, seconds }, auth.databaseNow());
+  const token = await findToken(sql, { types: ["reauthentication_token"], hashes, seconds }, auth.now());
   if (token?.user_id !== user.id) throw authError("reauthentication_not_valid");
 }

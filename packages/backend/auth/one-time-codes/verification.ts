@@ -6,14 +6,7 @@ import { isBanned, lockUser, updateUser, type UserRow } from "#backend/auth/acco
 import { MAIL_TOKEN_SECONDS, PHONE_CODE_SECONDS } from "#backend/auth/settings.ts";
 import type { Transaction } from "#backend/postgres/database.ts";
 import { applyEmailChange, confirmEmail } from "#backend/auth/accounts/emails.ts";
-import {
-  clearAllTokens,
-  clearToken,
-  findToken,
-  type OneTimeTokenType,
-  type StoredToken,
-  type Times,
-} from "./one-time-tokens.ts";
+import { clearAllTokens, clearToken, findToken, type OneTimeTokenType, type StoredToken } from "./one-time-tokens.ts";
 import type { FlowMethod } from "#backend/auth/flows/flow-states.ts";
 
 export const EMAIL_TYPES = ["signup", "invite", "magiclink", "recovery", "email_change", "email"] as const;
@@ -62,22 +55,18 @@ export type VerificationRequest = {
 } & ({ type: EmailType; sentTo: string | null } | { type: PhoneType; sentTo: string });
 
 /** Uses the token up. @throws AuthError 403 `otp_expired`, 403 `user_banned`, 422 `email_exists` */
-export async function verifyToken(
-  sql: Transaction,
-  request: VerificationRequest,
-  { now, databaseNow }: Times,
-): Promise<Verified> {
+export async function verifyToken(sql: Transaction, request: VerificationRequest, now: Date): Promise<Verified> {
   const { hashes, sentTo } = request;
   const expired = sentTo === null ? "link_expired" : "code_expired";
   const isPhone = request.type === "sms" || request.type === "phone_change";
   const seconds = isPhone ? PHONE_CODE_SECONDS : MAIL_TOKEN_SECONDS;
   const query = { types: TOKEN_TYPES[request.type], hashes, seconds };
-  const candidate = await findToken(sql, query, databaseNow);
+  const candidate = await findToken(sql, query, now);
   if (candidate === undefined) throw authError(expired);
   if (sentTo !== null && candidate.relates_to !== sentTo) throw authError(expired);
   const user = await lockUser(sql, candidate.user_id);
   // Read again under the lock: of two clicks on one link only the first counts.
-  const token = await findToken(sql, query, databaseNow);
+  const token = await findToken(sql, query, now);
   if (user === undefined || token === undefined) throw authError(expired);
   if (isBanned(user, now)) throw authError("user_banned");
 

@@ -60,7 +60,7 @@ function parseLink(c: Context, ip: string): VerificationRequest {
 async function codeLocation(auth: AuthContext, request: VerificationRequest, redirectTo: string): Promise<string> {
   const now = auth.now();
   const { code, send } = await auth.db.tx(PLATFORM, async (sql) => {
-    const result = await verifyToken(sql, request, { now, databaseNow: auth.databaseNow() });
+    const result = await verifyToken(sql, request, now);
     if (result.outcome === "first_confirmation") return { code: null, send: () => {} };
     const method = FLOW_METHODS[result.type];
     if (method === undefined) throw authError("flow_not_found");
@@ -91,7 +91,7 @@ async function verifyAndOpen(
 ): Promise<{ grant: SessionGrant; type: string } | null> {
   const now = auth.now();
   const { opened, send } = await auth.db.tx(PLATFORM, async (sql) => {
-    const result = await verifyToken(sql, request, { now, databaseNow: auth.databaseNow() });
+    const result = await verifyToken(sql, request, now);
     if (result.outcome === "first_confirmation") return { opened: null, send: () => {} };
     const traits = { provider: isPhoneType(request.type) ? "phone" : "email" };
     await writeAudit(sql, { action: "login", actor: result.user, ip: client.ip, traits }, now);

@@ -54,7 +54,7 @@ export async function issuePhoneCode(
 ): Promise<IssuedPhoneCode> {
   const { kind, phone, channel } = request;
   const { code, hash } = auth.oneTimeTokens.create(phone, false);
-  await storeToken(sql, { userId: request.user.id, type: TOKEN_TYPES[kind], hash, sentTo: phone }, auth.databaseNow());
+  await storeToken(sql, { userId: request.user.id, type: TOKEN_TYPES[kind], hash, sentTo: phone }, now);
   const user = await updateUser(sql, request.user.id, sentAt(kind, phone, now), now);
   return { user, message: { to: phone, text: phoneCodeText(kind, code, auth.settings), channel } };
 }

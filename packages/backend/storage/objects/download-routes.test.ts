@@ -45,7 +45,7 @@ function service(versions: string[], bytes: () => Readable) {
     files,
     spool: { receive: unused },
     scanner: null,
-    tokens: createStorageTokens("secret"),
+    tokens: createStorageTokens("secret", () => new Date()),
     uploadLimiter: createLimiter({ concurrency: 1, maxQueued: 1 }),
     resolveCaller: unused,
     clientIp: () => "",

@@ -22,7 +22,7 @@ export interface StorageTokens {
   openUpload(token: string, url: string): Promise<UploadGrant>;
 }
 
-export function createStorageTokens(secret: string): StorageTokens {
+export function createStorageTokens(secret: string, now: () => Date): StorageTokens {
   const key = new Uint8Array(hkdfSync("sha256", secret, "", "signed storage addresses", 32));
 
   async function open<Grant extends { url: string }>(
@@ -30,7 +30,7 @@ export function createStorageTokens(secret: string): StorageTokens {
     token: string,
     url: string,
   ): Promise<Grant> {
-    const payload = await jwtVerify(token, key, { algorithms: ["HS256"] }).then(
+    const payload = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now() }).then(
       (verified) => verified.payload,
       (error: unknown) => {
         if (error instanceof errors.JWTExpired) throw storageError("invalid_jwt", '"exp" claim timestamp check failed');
@@ -44,12 +44,14 @@ export function createStorageTokens(secret: string): StorageTokens {
   }
 
   return {
-    sign: (grant, seconds) =>
-      new SignJWT({ ...grant })
+    sign(grant, seconds) {
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      return new SignJWT({ ...grant })
         .setProtectedHeader({ alg: "HS256" })
-        .setIssuedAt()
-        .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
-        .sign(key),
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + seconds)
+        .sign(key);
+    },
     openDownload: (token, url) => open(downloadSchema, token, url),
     openUpload: (token, url) => open(uploadSchema, token, url),
   };
