@@ -42,13 +42,17 @@ export function heldMoneyOf(
 }
 
 function missingOf(
-  { amount: needed, unit }: RuleSum,
+  { amount: needed, unit, assumed }: RuleSum,
   { amount, day, isSure }: NonNullable<ApplicationMoney["together"]>,
   currency: string,
 ): string | null {
   if (needed === null || unit !== currency || needed <= amount) return null;
-  const doubt = isSure ? "" : ", if all of them count";
-  return `By your balances of ${dayInWords(day)}, ${amountInWords(toHundredths(needed - amount), currency)} is to go${doubt}.`;
+  const missing = amountInWords(toHundredths(needed - amount), currency);
+  const doubts = [
+    ...(isSure ? [] : ["if all of them count"]),
+    ...(assumed === undefined ? [] : ["as far as it is known"]),
+  ];
+  return `By your balances of ${dayInWords(day)}, ${[`${missing} is still missing`, ...doubts].join(", ")}.`;
 }
 
 /** The day by which savings must lie in the account for the last day to apply. */

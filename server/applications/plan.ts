@@ -46,7 +46,7 @@ export interface OwnApplication {
   doneSteps?: readonly VisaStepId[];
   /** Read where a plan tells what rules changed since. */
   seenNeeded?: SeenNeeded;
-  /** Read where a plan says how much is to go. */
+  /** Read where a plan says how much is still missing. */
   balances?: readonly Balance[];
 }
 

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { AppError, limiter } from "@workspace/backend";
 import type { ArticleBody } from "#shared/blog/blog.ts";
@@ -26,13 +27,19 @@ interface Options extends ArticleOrigins, Limits {
   maxQueued: number;
 }
 
+interface Thread {
+  worker: Worker;
+  /** Once its modules are loaded. */
+  ready: Promise<unknown>;
+}
+
 /** The text asks for more than there is: it would fail again. */
 class TextTooLarge extends Error {}
 
 export function createArticleThread(options: Options): ArticleThread {
   const { workLimitMs, patienceMs, memoryMb, maxQueued, siteUrl, supabaseUrl } = options;
 
-  let worker: Worker | null = null;
+  let thread: Thread | null = null;
   let isClosed = false;
   const queue = limiter.concurrency({
     concurrency: 1,
@@ -40,21 +47,23 @@ export function createArticleThread(options: Options): ArticleThread {
     onFull: () => new AppError("overloaded", "too many long articles wait to be rendered"),
   });
 
-  const start = () =>
-    new Worker(new URL("./article-worker.ts", import.meta.url), {
+  const start = (): Thread => {
+    const worker = new Worker(new URL("./article-worker.ts", import.meta.url), {
       workerData: { siteUrl, supabaseUrl } satisfies ArticleOrigins,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });
+    return { worker, ready: once(worker, "message") };
+  };
 
   const renderNow = async (content: string): Promise<ArticleBody> => {
     if (isClosed) throw new AppError("overloaded", "the renderer of articles is closed");
-    const current = (worker ??= start());
+    const current = (thread ??= start());
     let answer: ArticleAnswer;
     try {
       answer = await answerOf(current, content, { workLimitMs, patienceMs });
     } catch (error) {
-      worker = null;
-      await current.terminate();
+      thread = null;
+      await current.worker.terminate();
       const code = error instanceof TextTooLarge || isOutOfMemory(error) ? "internal" : "overloaded";
       throw new AppError(code, `an article of ${content.length} characters could not be rendered`, { cause: error });
     }
@@ -66,27 +75,33 @@ export function createArticleThread(options: Options): ArticleThread {
     render: (content) => queue.run("", () => renderNow(content)),
     async close() {
       isClosed = true;
-      await worker?.terminate();
+      await thread?.worker.terminate();
     },
   };
 }
 
-async function answerOf(worker: Worker, content: string, limits: Limits): Promise<ArticleAnswer> {
+async function answerOf({ worker, ready }: Thread, content: string, limits: Limits): Promise<ArticleAnswer> {
+  const { workLimitMs, patienceMs } = limits;
   const { promise, resolve, reject } = Promise.withResolvers<ArticleAnswer>();
   const onExit = () => reject(new Error("the thread ended"));
-  worker.once("message", resolve).once("error", reject).once("exit", onExit);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  worker.postMessage(content);
-  const stopWatching = watch(worker, limits, reject);
+  worker.once("error", reject).once("exit", onExit);
+  const end = setTimeout(() => reject(new Error(`it was not done within ${patienceMs} ms`)), patienceMs);
+  let stopWatching = () => {};
   try {
+    await Promise.race([ready, promise]);
+    worker.once("message", resolve);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage(content);
+    stopWatching = watch(worker, workLimitMs, reject);
     return await promise;
   } finally {
+    clearTimeout(end);
     stopWatching();
     worker.off("message", resolve).off("error", reject).off("exit", onExit);
   }
 }
 
-function watch(worker: Worker, { workLimitMs, patienceMs }: Limits, giveUp: (reason: Error) => void): () => void {
+function watch(worker: Worker, workLimitMs: number, giveUp: (reason: Error) => void): () => void {
   let isOver = false;
   let next: NodeJS.Timeout | undefined;
   const before = workedMs(worker);
@@ -98,11 +113,9 @@ function watch(worker: Worker, { workLimitMs, patienceMs }: Limits, giveUp: (rea
     else next = setTimeout(look, workLimitMs - worked);
   };
   next = setTimeout(look, workLimitMs);
-  const end = setTimeout(() => giveUp(new Error(`it was not done within ${patienceMs} ms`)), patienceMs);
   return () => {
     isOver = true;
     clearTimeout(next);
-    clearTimeout(end);
   };
 }
 

@@ -15,3 +15,5 @@ function answerTo(content: string): ArticleAnswer {
 }
 
 port.on("message", (content: string) => port.postMessage(answerTo(content)));
+// First of all: loading is no work of a text.
+port.postMessage("ready");

@@ -11,6 +11,7 @@ import type { CurrentRules } from "#server/visa-rules/current-rules.ts";
 /** How often one person may call; those of the AI functions are in `server/ai/allowance.ts`. */
 export const functionLimits = {
   "delete-account": { points: 10, seconds: 3600 },
+  "facts-desk": { points: 300, seconds: 600 },
   "letter-pdf": { points: 30, seconds: 60 },
   people: { points: 240, seconds: 3600 },
   /** What changes an account or mails its owner. */
@@ -51,7 +52,7 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
     }),
     "facts-desk": lazily(async () => {
       const { factsDesk } = await import("./facts-desk/handler.ts");
-      return factsDesk({ clientFor, service, rules, today });
+      return factsDesk({ clientFor, service, limits, rules, today });
     }),
     "generate-document": lazily(async () => {
       const { generateDocument } = await import("./generate-document/handler.ts");

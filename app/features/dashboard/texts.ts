@@ -68,7 +68,7 @@ export const dashboardTexts = {
       `${open} of ${needed} needed ${needed === 1 ? "paper is" : "papers are"} still to do`,
     openHint: "What the rules ask for, based on your answers.",
     outcome: "How was your application decided?",
-    outcomeHint: "Say it under Today: what to do next depends on it.",
+    outcomeHint: "Choose it under Today: what to do next depends on it.",
     review: (latest: string | null) =>
       latest === null ? "You find its rule under Today." : `Its last day is ${dayInWords(latest)}.`,
     openDates: "Open your dates",

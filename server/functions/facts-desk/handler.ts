@@ -2,7 +2,8 @@ import { aboutOf, type DestinationCode, destinationCodes, loadDestination, withE
 import { defineFunction } from "@workspace/backend";
 import { z } from "zod";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { FunctionHandler } from "#server/backend.ts";
+import type { FunctionHandler, RateLimiter } from "#server/backend.ts";
+import { checkAdminCall } from "#server/functions/admin-call.ts";
 import { failure } from "#server/functions/failures.ts";
 import type { ServiceClient } from "#server/service-client.ts";
 import { rowsOrThrow } from "#server/rows-or-throw.ts";
@@ -36,7 +37,7 @@ import { type EnteredFactForm, enteredFactFormSchema } from "#shared/rules/enter
 import { ruleSlug } from "#shared/rules/rule-pages.ts";
 
 const malformedRequest = "This could not be understood. Reload the page and try again.";
-const notAdmin = "Only admins keep the facts. Sign in again if you are one.";
+const tooOften = "You did this very often in the last minutes. Wait a moment.";
 const unknownFact = "There is no such fact. It may have been renamed in the records.";
 
 const isCode = (code: string): code is DestinationCode => destinationCodes.some((one) => one === code);
@@ -68,6 +69,7 @@ type Client = SupabaseClient<Database>;
 interface Dependencies {
   clientFor: ClientForRequest;
   service: ServiceClient;
+  limits: RateLimiter<"facts-desk">;
   rules: CurrentRules;
   /** An ISO day. */
   today(): string;
@@ -78,9 +80,9 @@ const mostReports = 1_000;
 /**
  * For admins, as `shared/rules/facts-desk.ts` says: `list` → 200 DeskList, `fact` → DeskDetail, `preview` → DeskPreviewAnswer,
  * `save` → DeskSaveAnswer; what is wrong with a form is an answer by field. 400 malformed, 401 no session, 403 no admin or
- * second factor owed, 404 unknown fact, 503 while the database does not answer.
+ * second factor owed, 404 unknown fact, 429, 503 while the database does not answer.
  */
-export function factsDesk({ clientFor, service, rules, today }: Dependencies): FunctionHandler {
+export function factsDesk({ clientFor, service, limits, rules, today }: Dependencies): FunctionHandler {
   const list = async (client: Client, asked: DeskRequest & { action: "list" }): Promise<Response> => {
     const reports = rowsOrThrow(
       await client.from("fact_reports").select("fact_id").eq("state", "open").limit(mostReports),
@@ -159,7 +161,11 @@ export function factsDesk({ clientFor, service, rules, today }: Dependencies): F
       .in("state", [...statesBeforeApplying])
       .order("chosen_at", { ascending: false })
       .limit(mostLookedAt);
-    const rows = z.array(applicationSchema).parse(rowsOrThrow(found, "applications that are not made yet"));
+    // What people write themselves may be none, and is then none of the counted.
+    const rows = rowsOrThrow(found, "applications that are not made yet").flatMap((row) => {
+      const { data } = applicationSchema.safeParse(row);
+      return data === undefined ? [] : [data];
+    });
     return { open: found.count ?? rows.length, ...(await touchedBy(change, rows)) };
   };
 
@@ -184,10 +190,12 @@ export function factsDesk({ clientFor, service, rules, today }: Dependencies): F
   return defineFunction({
     schema: requestSchema,
     needsSession: true,
-    async run({ request, input }) {
+    async run({ request, input, userId, caller }) {
       const client = clientFor(request);
-      const isAdmin = rowsOrThrow(await client.rpc("is_admin"), "the caller's role");
-      if (!isAdmin) return failure(403, notAdmin);
+      const refusal = await checkAdminCall({ client, userId, caller });
+      if (refusal !== null) return refusal;
+      const wait = await limits.take("facts-desk", userId);
+      if (wait !== null) return failure(429, tooOften, { "Retry-After": String(wait) });
       if (input.action === "list") return list(client, input);
       const code = input.factId.slice(0, 2);
       if (!isCode(code)) return failure(404, unknownFact);

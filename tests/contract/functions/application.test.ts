@@ -150,10 +150,10 @@ describe("an application", { concurrent: false }, () => {
       const { answer } = await ask(person, { action: "plan", id });
       return JSON.stringify(answer.tasks);
     };
-    expect(await why()).not.toContain("is to go");
+    expect(await why()).not.toContain("is still missing");
     const balance = { account: "Savings", day: day(-2), amount: 500, currency: "GBP", application_id: id };
     await person.client.from("application_balances").insert(balance).throwOnError();
-    expect(await why()).toMatch(/By your balances of [^,]+, £[\d,.]+ is to go\./);
+    expect(await why()).toMatch(/By your balances of [^,]+, £[\d,.]+ is still missing/);
   });
 
   it("says what other answers would change, and stores nothing of it", async () => {

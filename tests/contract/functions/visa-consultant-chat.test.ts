@@ -28,6 +28,30 @@ describe("a question to the consultant", () => {
     expect(message?.follow_ups.length).toBeGreaterThanOrEqual(2);
   });
 
+  it("whose answer is cut off is kept as far as its person said that they stop it", async () => {
+    const person = await createUser();
+    const [stopped, left] = [randomUUID(), randomUUID()];
+    await person.client.rpc("stop_answer", { message_id: stopped }).throwOnError();
+    for (const id of [stopped, left]) {
+      const turn = { id, message: "How much?", response: "So far", follow_ups: [] };
+      const took = {
+        id: randomUUID(),
+        user_id: person.id,
+        task: "chat",
+        model: "offline",
+        duration_ms: 3,
+        input_tokens: 0,
+        output_tokens: 0,
+        outcome: "ok",
+      };
+      const given = { person: person.id, conversation: randomUUID(), turn, is_whole: false, took, title: "Funds" };
+      const { data } = await serviceClient().rpc("finish_chat_turn", given).throwOnError();
+      expect(data).toBe(id === stopped);
+    }
+    const { data } = await person.client.from("chat_messages").select("id, response").throwOnError();
+    expect(data).toEqual([{ id: stopped, response: "So far" }]);
+  });
+
   it("goes on in its conversation, in order, and is understood by what was asked before", async () => {
     const person = await createUser();
     const first = await askJson(person, { message: "How much money must I show for a UK student visa?" });
