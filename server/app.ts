@@ -79,7 +79,8 @@ export function createApp(deps: AppDependencies): App {
   const { keys, remoteUrl } = backend;
   const limits = backend.rateLimiter({ ...functionLimits, ...aiLimits, ...factReportLimits, ...calendarLimits });
   const limitPerNetwork = createNetworkLimiter();
-  const today = () => new Date().toISOString().slice(0, 10);
+  /** In UTC. */
+  const today = () => backend.now().toISOString().slice(0, 10);
 
   const clientFor = createClientForRequest({
     url: remoteUrl ?? publicConfig.siteUrl,
@@ -106,7 +107,7 @@ export function createApp(deps: AppDependencies): App {
   const { siteUrl, siteName } = publicConfig;
   const calendarOf: OwnCalendar = async (userId) => {
     const { createOwnCalendar } = await import("#server/calendar/own-calendar.ts");
-    return createOwnCalendar({ client: service, rules: currentRules, siteUrl, siteName })(userId);
+    return createOwnCalendar({ client: service, rules: currentRules, siteUrl, siteName, now: backend.now })(userId);
   };
   const reading = createReadingQueues();
   for (const [name, { load }] of Object.entries(reading)) deps.operators.metrics.watchQueue(name, load);
@@ -122,6 +123,8 @@ export function createApp(deps: AppDependencies): App {
       log,
     }),
     rules: currentRules,
+    now: backend.now,
+    today,
     calendarOf,
     canSendMail: deps.sendsReminders,
     system: deps.system,

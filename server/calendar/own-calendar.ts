@@ -19,6 +19,7 @@ interface Dependencies {
   rules: Pick<CurrentRules, "destination">;
   siteUrl: string;
   siteName: string;
+  now(): Date;
 }
 
 const columns = "key, day, summary, description, url, sequence, is_cancelled, changed_at";
@@ -33,9 +34,9 @@ const entryRow = z.object({
   changed_at: z.string(),
 });
 
-export function createOwnCalendar({ client, rules, siteUrl, siteName }: Dependencies): OwnCalendar {
+export function createOwnCalendar({ client, rules, siteUrl, siteName, now: clock }: Dependencies): OwnCalendar {
   return async (userId) => {
-    const now = new Date();
+    const now = clock();
     const settings = client.from("reminder_settings").select("time_zone").eq("user_id", userId).maybeSingle();
     const [zone, rows] = await Promise.all([settings, readEntries(client, userId)]);
     const name = rowsOrThrow(zone, "a time zone")?.time_zone ?? "UTC";

@@ -31,6 +31,10 @@ interface Dependencies {
   reading: ReturnType<typeof createReadingQueues>;
   ai: AiEngine;
   rules: CurrentRules;
+  /** The same for all processes of one database. */
+  now(): Date;
+  /** Its ISO day, of UTC. */
+  today(): string;
   calendarOf: OwnCalendar;
   /** Whether anything says how mail goes out. */
   canSendMail: boolean;
@@ -40,7 +44,20 @@ interface Dependencies {
 }
 
 export function productFunctions(deps: Dependencies): Record<string, FunctionHandler> {
-  const { clientFor, service, limits, reading, ai, rules, calendarOf, canSendMail: canSend, siteUrl, log } = deps;
+  const {
+    clientFor,
+    service,
+    limits,
+    reading,
+    ai,
+    rules,
+    now,
+    today,
+    calendarOf,
+    canSendMail: canSend,
+    siteUrl,
+    log,
+  } = deps;
   return {
     application: lazily(async () => {
       const { application } = await import("./application/handler.ts");
@@ -56,7 +73,7 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
     }),
     "generate-document": lazily(async () => {
       const { generateDocument } = await import("./generate-document/handler.ts");
-      return generateDocument({ clientFor, ai, rules, log });
+      return generateDocument({ clientFor, ai, rules, today, log });
     }),
     "letter-pdf": lazily(async () => {
       const { letterPdf } = await import("./letter-pdf/handler.ts");
@@ -72,7 +89,7 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
     }),
     "practice-interview": lazily(async () => {
       const { practiceInterview } = await import("./practice-interview/handler.ts");
-      return practiceInterview({ clientFor, ai, rules });
+      return practiceInterview({ clientFor, ai, rules, today });
     }),
     "read-paper": lazily(async () => {
       const { readPaper } = await import("./read-paper/handler.ts");
@@ -92,7 +109,7 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
     }),
     system: lazily(async () => {
       const { system } = await import("./system/handler.ts");
-      return system({ clientFor, service, sources: deps.system, limits, now: () => new Date() });
+      return system({ clientFor, service, sources: deps.system, limits, now });
     }),
     "visa-consultant-chat": lazily(async () => {
       const [{ visaConsultantChat }, { createFinishTurn }, { loadAdviser }] = await Promise.all([
@@ -105,11 +122,6 @@ export function productFunctions(deps: Dependencies): Record<string, FunctionHan
       return visaConsultantChat({ clientFor, ai, consultant, finishTurn, rules, today, log });
     }),
   };
-}
-
-/** In UTC. */
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }
 
 /** A function's libraries and texts are loaded with its first call, and again with the next where that failed. */

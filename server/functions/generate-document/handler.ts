@@ -17,9 +17,9 @@ const bodyLimitBytes = 3 * 1024 * 1024;
 
 /** `letterRequestSchema` → 200 `LetterAnswer`; stores nothing. 403 foreign application; 200 with `success: false` when the model fails. */
 export function generateDocument(
-  dependencies: AiDependencies & { log: Pick<Logger, "info">; rules: CurrentRules },
+  dependencies: AiDependencies & { log: Pick<Logger, "info">; rules: CurrentRules; today: () => string },
 ): FunctionHandler {
-  const { ai, log, rules } = dependencies;
+  const { ai, log, rules, today } = dependencies;
   return defineAiFunction(dependencies, {
     schema: letterRequestSchema,
     bodyLimitBytes,
@@ -35,14 +35,13 @@ export function generateDocument(
       const letter = await write(ai, material, { userId, signal: request.signal, log });
       if (letter === null) return failure(200, failed);
       const { findFlags } = await import("#server/letters/flags/find-flags.ts");
-      const today = new Date().toISOString().slice(0, 10);
       const gaps = [...new Set(findGaps(letter.text).map(({ what }) => what))].filter((what) => what !== "");
       return Response.json({
         success: true,
         generatedText: letter.text,
         emailSubject: letter.subject,
         gaps,
-        flags: await findFlags(material, { today, destinationOf: rules.destination, signal: request.signal }),
+        flags: await findFlags(material, { today: today(), destinationOf: rules.destination, signal: request.signal }),
       } satisfies LetterAnswer);
     },
   });

@@ -19,8 +19,10 @@ import { textOfMarkup } from "#shared/text-of-markup.ts";
 const failed = "The comments could not be made. Please try again.";
 
 /** `interviewRequestSchema` → 200 `InterviewAnswer`. 403 foreign letter or application; 200 `success: false`: the model failed. */
-export function practiceInterview(dependencies: AiDependencies & { rules: CurrentRules }): FunctionHandler {
-  const { ai, rules: current } = dependencies;
+export function practiceInterview(
+  dependencies: AiDependencies & { rules: CurrentRules; today: () => string },
+): FunctionHandler {
+  const { ai, rules: current, today } = dependencies;
   return defineAiFunction(dependencies, {
     schema: interviewRequestSchema,
     notYours: "You can only practise for yourself.",
@@ -34,9 +36,8 @@ export function practiceInterview(dependencies: AiDependencies & { rules: Curren
       if (applicationId !== null && application === null) return failure(403, notTheirApplication);
 
       const { question, answer, seconds, country } = input;
-      const today = new Date().toISOString().slice(0, 10);
       const named = { application, letter: own.letter };
-      const rules = await interviewRulesFor(country, named, { today, destinationOf: current.destination });
+      const rules = await interviewRulesFor(country, named, { today: today(), destinationOf: current.destination });
       const material: InterviewMaterial = { question, country, answer, seconds, rules, application, ...own };
       const commented = await comment(ai, material, { userId, signal: request.signal });
       if (commented === null) return failure(200, failed);
