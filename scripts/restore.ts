@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { AppError, backendSettings, operations } from "@workspace/backend";
 import { type Config, readConfig } from "#server/config.ts";
+import { noteRestoredPerson } from "#server/functions/people/restored-person.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const migrations = path.join(root, "supabase/migrations");
@@ -52,22 +53,7 @@ async function restoreOne(settings: Config, file: string, email: string): Promis
     file,
     email,
     migrations,
-    async afterwards(sql, { id, email: address, filled }) {
-      // Of what triggers count (decision 0052) an account has its feedback alone: posts stay when their author goes.
-      if (filled.has("public.feedback")) {
-        await sql.query("delete from public.kept_counts where kind = 'feedback'");
-        await sql.query(
-          `insert into public.kept_counts (kind, key, amount)
-           select 'feedback', component, count(*) from public.feedback group by component`,
-        );
-      }
-      // The card of an author shows their profile.
-      if (filled.has("public.profiles")) await sql.query("select pg_notify('changes', 'public_pages')");
-      await sql.query("insert into public.people_audit (action, person_id, person_email) values ('restore', $1, $2)", [
-        id,
-        address,
-      ]);
-    },
+    afterwards: noteRestoredPerson,
     log: pino({ level: "fatal" }),
   });
   console.log(`${email}: ${added} rows and ${files} files came back, ${kept} rows were there and stay as they are.`);

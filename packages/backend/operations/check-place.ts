@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { isBootstrapped } from "#backend/postgres/bootstrap.ts";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
 import { readHistory, readMigrations } from "#backend/postgres/migrations.ts";
 import { DATABASE_FOLDER } from "#backend/postgres/open-database.ts";
@@ -36,6 +37,27 @@ export function holdsDatabase(dataDir: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** @param here its migrations @throws AppError `bad_request` for a database that no server of this version has started on */
+export async function checkPlace(
+  db: Database,
+  here: ReadonlyMap<string, string | null>,
+  folder: string,
+): Promise<void> {
+  const ours = new Set((await readMigrations(folder)).map(({ version }) => version));
+  if ([...here.keys()].some((version) => !ours.has(version))) {
+    throw new AppError("bad_request", "The database is of a newer version than this command. Update first.");
+  }
+  if (here.size < ours.size) {
+    throw new AppError("bad_request", "The database is of an older version than this command: start its server once.");
+  }
+  if (!(await db.tx(PLATFORM, isBootstrapped))) {
+    throw new AppError(
+      "bad_request",
+      "The database was prepared by another version than this command. Update what is older, and start its server once.",
+    );
+  }
 }
 
 /** @returns the newest migration of the archive @throws AppError when this version does not know all of them as they were */

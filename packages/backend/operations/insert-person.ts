@@ -37,7 +37,7 @@ const PAUSES_MS = [200, 1_000] as const;
 
 /**
  * In one transaction, for whose time those wait who write to tables with triggers that have to rest; nobody waits who
- * reads. @throws AppError `bad_request` when such a table is never free, or another account has the e-mail
+ * reads. @throws AppError `bad_request` when such a table is never free, or another account has the e-mail or the phone
  */
 export async function insertPerson(db: Database, insertion: Insertion): Promise<InsertedRows> {
   for (let tried = 1; ; tried += 1) {
@@ -79,6 +79,7 @@ async function insertAll(sql: Transaction, insertion: Insertion, engine: Databas
   }
   for (const { table, name } of triggers) await sql.exec(`alter table ${table} enable trigger ${name}`);
   await refuseAnother(sql, email, id);
+  await refuseWithoutAccount(sql, email, id);
   outcome.files = await commitFiles(sql, leases);
   await afterwards(sql, filled);
   return outcome;
@@ -88,6 +89,16 @@ async function insertAll(sql: Transaction, insertion: Insertion, engine: Databas
 export async function refuseAnother(sql: Transaction, email: string, id: string): Promise<void> {
   const { rows } = await sql.query("select from auth.users where lower(email) = lower($1) and id <> $2", [email, id]);
   if (rows.length > 0) throw new AppError("bad_request", `Another account has ${email} now. Delete it first.`);
+}
+
+/** Beside the id, accounts have an e-mail and a phone number of their own: who has one of them keeps the account out. */
+async function refuseWithoutAccount(sql: Transaction, email: string, id: string): Promise<void> {
+  const { rows } = await sql.query("select from auth.users where id = $1", [id]);
+  if (rows.length > 0) return;
+  throw new AppError(
+    "bad_request",
+    `Another account has the phone number of ${email} now. Delete it, or change its number, first.`,
+  );
 }
 
 interface Trigger {

@@ -56,6 +56,13 @@ const LINES = `
     insert into public.notes (user_id, is_long) values (new.id, false);
     return null;
   end $$;`;
+/** Each database numbers rows in its own order. */
+const PAGES = `
+  create table public.pages (
+    id bigint generated always as identity primary key,
+    note_id uuid not null references public.notes (id) on delete cascade
+  );
+  insert into public.pages (note_id) select id from public.notes;`;
 
 const older = path.join(folder, "older");
 const newer = path.join(folder, "newer");
@@ -87,14 +94,14 @@ async function olderPlace(engine: Engine): Promise<{ settings: BackendSettings; 
   return { settings, email };
 }
 
-/** As the server of the newer version does it. */
-async function startNewer(settings: BackendSettings): Promise<void> {
+/** As the server of their version does it. */
+async function startWith(migrations: string, settings: BackendSettings): Promise<void> {
   const backend = await createBackend({
     noteCaller: () => {},
     mayMigrate: null,
     settings,
     site: { url: "http://localhost", name: "Test", supportEmail: null },
-    migrations: newer,
+    migrations,
     templates: null,
     clientIp: () => "",
     log,
@@ -127,7 +134,7 @@ describe.each<Engine>(["pglite", "postgres"])("an archive of an older version, o
     await expect(restore(options)).resolves.toMatchObject({ missing: [], leftOut: [], otherKeys: false });
     expect(await inPlace(target, contentsOf)).toEqual(before);
 
-    await startNewer(target);
+    await startWith(newer, target);
     await inPlace(target, async (place) => {
       const { migrations } = await lookAt(place.db);
       expect([...migrations.keys()].toSorted().at(-1)).toBe("20260301000000");
@@ -164,6 +171,20 @@ describe.each<Engine>(["pglite", "postgres"])("an archive of an older version, o
   });
 });
 
+test("one person stays out whose rows got numbers since, which others have here", async () => {
+  const { settings, email } = await olderPlace("pglite");
+  const numbered = path.join(folder, "numbered");
+  await cp(newer, numbered, { recursive: true });
+  await writeFile(path.join(numbered, "20260401000000_pages.sql"), PAGES);
+  const file = path.join(folder, "numbered.backup");
+  await backUp({ settings, file, log });
+  await startWith(numbered, settings);
+  const options = { settings, file, email, migrations: numbered, afterwards: async () => {}, log };
+  await expect(restorePerson(options)).rejects.toMatchObject(
+    refusal(/^The backup is older than the numbers of public\.pages/),
+  );
+});
+
 test("one person of a newer version stays out, and so does one of a place that is not of this version", async () => {
   const { settings, email } = await olderPlace("postgres");
   const [old, present] = [path.join(folder, "old.backup"), path.join(folder, "present.backup")];
@@ -180,8 +201,12 @@ test("one person of a newer version stays out, and so does one of a place that i
   await expect(restorePerson({ ...options, migrations: newer })).rejects.toMatchObject(
     refusal(/start its server once/),
   );
-  await expect(restorePerson({ ...options, settings, file: old, migrations: base })).rejects.toMatchObject(
-    refusal(/made by a newer version/),
+  // Also where the archive is as old, or as new, as the place.
+  await expect(restorePerson({ ...options, file: old, migrations: newer })).rejects.toMatchObject(
+    refusal(/start its server once/),
+  );
+  await expect(restorePerson({ ...options, settings, migrations: older })).rejects.toMatchObject(
+    refusal(/^The database is of a newer version/),
   );
 
   const empty = await emptyPlace("postgres");

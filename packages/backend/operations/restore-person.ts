@@ -2,7 +2,6 @@ import { rm } from "node:fs/promises";
 import type { Logger } from "pino";
 import { AppError } from "#backend/app-error.ts";
 import { loadKeys } from "#backend/installation-keys.ts";
-import { bootstrap } from "#backend/postgres/bootstrap.ts";
 import { type Database, PLATFORM, type Transaction } from "#backend/postgres/database.ts";
 import { openDatabase } from "#backend/postgres/open-database.ts";
 import type { BackendSettings } from "#backend/settings.ts";
@@ -11,7 +10,7 @@ import { checkFileStore } from "#backend/storage/orphans/check-file-store.ts";
 import { type Lease, leaseFile } from "#backend/storage/orphans/orphan-files.ts";
 import { asUse, readArchive } from "./archive-file.ts";
 import { FILES, type Manifest } from "./archive-format.ts";
-import { lookAt } from "./check-place.ts";
+import { checkPlace, lookAt } from "./check-place.ts";
 import { holdFiles } from "./hold-files.ts";
 import { insertPerson, type InsertedRows, refuseAnother } from "./insert-person.ts";
 import { knownTables, linesOf } from "./load-rows.ts";
@@ -61,6 +60,8 @@ export async function restorePerson(options: PersonOptions): Promise<InsertedRow
     try {
       const { people, migrations: here } = await lookAt(db);
       if (people === 0) throw new AppError("bad_request", "There is nobody here: restore all of the backup.");
+      // Servers may be at work: preparing and migrating the database is for their start.
+      await checkPlace(db, here, options.migrations);
       const opened = await openFiles(settings, { isAlone: false });
       try {
         await checkFileStore({ db, ...opened });
@@ -89,7 +90,7 @@ async function find(db: Database, { email, manifest, work, migrations, here, log
     manifest.migrations.length === here.size && manifest.migrations.every(({ version }) => here.has(version));
   const person = isOfThisVersion
     ? await findInArchive(db, { email, manifest, work })
-    : await findInOlderArchive(email, { manifest, work, migrations, here, log });
+    : await findInOlderArchive(email, { manifest, work, migrations, log });
   if (person === null) throw new AppError("bad_request", `The backup has no account with ${email}.`);
   return person;
 }
@@ -120,8 +121,6 @@ async function insert(db: Database, insertion: Insertion): Promise<InsertedRows>
   const { person, email, tries = TRIES, afterwards } = insertion;
   const { id } = person;
   await db.tx(PLATFORM, (sql) => refuseAnother(sql, email, id));
-  // A table for holding files may be newer than the server's last start.
-  await bootstrap(db);
   // Putting all files may take longer than the lease of the first.
   const hold = await holdFiles(db);
   try {

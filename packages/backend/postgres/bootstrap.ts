@@ -38,6 +38,11 @@ export async function bootstrap(db: Database): Promise<void> {
   }
 }
 
+/** By these files. @throws AppError `bad_configuration` for a database that lost its roles */
+export async function isBootstrapped(sql: Transaction): Promise<boolean> {
+  return isDone(sql, (await readBootstrap()).fingerprint);
+}
+
 export async function readBootstrap(): Promise<{ files: string[]; fingerprint: string }> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).toSorted();
   const files = await Promise.all(names.map((name) => readFile(path.join(FOLDER, name), "utf8")));

@@ -27,11 +27,12 @@ export function createDatabaseClock({
   let aheadMs = 0;
   let compared = { at: 0, databaseMs: 0 };
   const compare = async () => {
-    const measured = await measure(db, clock);
+    const answer = await ask(db, clock);
+    const measured = aheadOf(answer);
     const differs = Math.abs(measured) >= TOLERANCE_MS;
     const differed = aheadMs !== 0;
     aheadMs = differs ? measured : 0;
-    compared = { at: performance.now(), databaseMs: clock().getTime() - measured };
+    compared = { at: answer.at - answer.tookMs / 2, databaseMs: answer.databaseMs };
     const aheadSeconds = Math.round(measured / 1000);
     if (differs && !differed) log.warn({ aheadSeconds }, differenceInWords(measured));
     if (differed && !differs) log.info({ aheadSeconds }, "the clocks of this machine and of the database agree again");
@@ -47,16 +48,33 @@ export function createDatabaseClock({
   };
 }
 
-/** @returns milliseconds that this process is ahead at least, negative behind: how long the answer took counts for neither */
-async function measure(db: Pick<Database, "tx">, clock: () => Date): Promise<number> {
-  const asked = clock();
+interface Answer {
+  databaseMs: number;
+  /** The machine's clock when it came. */
+  answeredMs: number;
+  tookMs: number;
+  /** When it came, by `performance.now()`. */
+  at: number;
+}
+
+async function ask(db: Pick<Database, "tx">, clock: () => Date): Promise<Answer> {
+  const askedAt = performance.now();
   const { rows } = await db.tx(PLATFORM, (sql) => sql.query<{ now: Date }>("select clock_timestamp() as now"), {
     readOnly: true,
   });
-  const answered = clock();
-  const there = rows[0]?.now ?? answered;
-  if (there < asked) return asked.getTime() - there.getTime();
-  return there > answered ? answered.getTime() - there.getTime() : 0;
+  const at = performance.now();
+  const answeredMs = clock().getTime();
+  return { databaseMs: rows[0]?.now.getTime() ?? answeredMs, answeredMs, tookMs: at - askedAt, at };
+}
+
+/**
+ * Milliseconds that this process is ahead at least, negative behind: how long the answer took counts for neither. The
+ * machine's clock is read once, as it may be set right meanwhile.
+ */
+function aheadOf({ databaseMs, answeredMs, tookMs }: Answer): number {
+  const askedMs = answeredMs - tookMs;
+  if (databaseMs < askedMs) return askedMs - databaseMs;
+  return databaseMs > answeredMs ? answeredMs - databaseMs : 0;
 }
 
 const units = [
