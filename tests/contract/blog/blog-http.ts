@@ -7,8 +7,8 @@ export function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${inject("server").url}${path}`, { redirect: "manual", ...init });
 }
 
-/** For `vi.waitFor`: sitemap and feeds are read anew every few seconds. */
-export const soon = { timeout: 15_000, interval: 250 };
+/** For `vi.waitFor`: sitemap and feeds are read anew every few seconds, and later on a busy machine. */
+export const soon = { timeout: 60_000, interval: 250 };
 
 /** The text at a path, asked for under another host's name, which `fetch` never sends. */
 export function askAs(host: string, path: string): Promise<string> {
