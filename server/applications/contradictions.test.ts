@@ -2,23 +2,12 @@ import { describe, expect, test } from "vitest";
 import { destinationCodes, loadDestination } from "@workspace/visa-rules";
 import type { Application } from "#shared/applications/application.ts";
 import { planOf } from "./plan.ts";
+import { applicationRow } from "#tests/support/samples/application-rows.ts";
 
 const today = "2026-11-24";
 
 async function planFor(code: (typeof destinationCodes)[number], answers: Application["answers"]) {
-  const application: Application = {
-    id: "00000000-0000-4000-8000-000000000001",
-    destination: code,
-    institution: "",
-    course: "",
-    city: "",
-    state: "planning",
-    outcome: null,
-    answers,
-    chosen_at: "2026-11-24T10:00:00Z",
-    archived_at: null,
-    updated_at: "2026-11-24T10:00:00Z",
-  };
+  const application = applicationRow({ destination: code, answers });
   return planOf({ application, lines: [], papers: [] }, await loadDestination(code), today);
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { loadDestination } from "@workspace/visa-rules";
 import type { Application, ApplicationLineRow } from "#shared/applications/application.ts";
 import { planOf } from "./plan.ts";
+import { applicationRow, lineRow } from "#tests/support/samples/application-rows.ts";
 
 const today = "2026-11-24";
 const atas = {
@@ -21,31 +22,12 @@ interface Case {
 }
 
 async function planWith(destination: "gb" | "de", requirement: string, { answers, rows, state = "planning" }: Case) {
-  const application: Application = {
-    id: "00000000-0000-4000-8000-000000000001",
-    destination,
-    institution: "",
-    course: "",
-    city: "",
-    state,
-    outcome: null,
-    answers,
-    chosen_at: "2026-11-24T10:00:00Z",
-    archived_at: null,
-    updated_at: "2026-11-24T10:00:00Z",
-  };
-  const row: ApplicationLineRow = {
-    requirement,
-    state: "to do",
-    owner: "me",
-    waiting_for: null,
-    due_on: null,
-    note: null,
-    set_aside_because: null,
-    updated_at: "2026-11-24T10:00:00Z",
-    ...rows,
-  };
-  const plan = planOf({ application, lines: [row], papers: [] }, await loadDestination(destination), today);
+  const application = applicationRow({ destination, state, answers });
+  const plan = planOf(
+    { application, lines: [lineRow(requirement, rows)], papers: [] },
+    await loadDestination(destination),
+    today,
+  );
   const line = plan.steps.flatMap(({ lines }) => lines).find(({ id }) => id === requirement);
   const task = plan.tasks.find(({ id }) => id === requirement);
   return { latest: plan.apply?.latest, lead: line?.lead, task };

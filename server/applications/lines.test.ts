@@ -3,21 +3,12 @@ import { loadDestination } from "@workspace/visa-rules";
 import type { ApplicationLineRow } from "#shared/applications/application.ts";
 import type { PaperRow } from "./lines.ts";
 import { planOf } from "./plan.ts";
+import { applicationRow, lineRow } from "#tests/support/samples/application-rows.ts";
 
 const gb = await loadDestination("gb");
 const requirement = "gb.req.passport";
 
-const row = (given: Partial<ApplicationLineRow>): ApplicationLineRow => ({
-  requirement,
-  state: "ready",
-  owner: "me",
-  waiting_for: null,
-  due_on: null,
-  note: null,
-  set_aside_because: null,
-  updated_at: "2026-11-24T10:00:00Z",
-  ...given,
-});
+const row = (given: Partial<ApplicationLineRow>) => lineRow(requirement, { state: "ready", ...given });
 
 const passport: PaperRow = {
   id: "1",
@@ -30,21 +21,7 @@ const passport: PaperRow = {
 };
 
 function isPaperDeleted(given: Partial<ApplicationLineRow>, papers: PaperRow[] = []): boolean | undefined {
-  const at = "2026-11-24T10:00:00Z";
-  const application = {
-    id: "00000000-0000-4000-8000-000000000001",
-    destination: "gb",
-    institution: "",
-    course: "",
-    city: "",
-    state: "planning" as const,
-    outcome: null,
-    answers: {},
-    chosen_at: at,
-    archived_at: null,
-    updated_at: at,
-  };
-  const { steps } = planOf({ application, lines: [row(given)], papers }, gb, "2026-11-24");
+  const { steps } = planOf({ application: applicationRow(), lines: [row(given)], papers }, gb, "2026-11-24");
   return steps.flatMap(({ lines }) => lines).find(({ id }) => id === requirement)?.isPaperDeleted;
 }
 

@@ -3,6 +3,7 @@ import { addDays, loadDestination } from "@workspace/visa-rules";
 import type { Application } from "#shared/applications/application.ts";
 import type { Balance } from "#shared/applications/application-money.ts";
 import { moneyOf } from "./money.ts";
+import { applicationRow } from "#tests/support/samples/application-rows.ts";
 
 const today = "2026-11-24";
 const gb = await loadDestination("gb");
@@ -22,12 +23,7 @@ const leeds = {
 };
 const needed = 36_539;
 
-function application(answers: Application["answers"], destination = "gb"): Application {
-  const at = "2026-11-24T10:00:00Z";
-  const id = "00000000-0000-4000-8000-000000000001";
-  const names = { institution: "", course: "", city: "", state: "planning", outcome: null } as const;
-  return { id, destination, ...names, answers, chosen_at: at, archived_at: null, updated_at: at };
-}
+const application = (answers: Application["answers"], destination = "gb") => applicationRow({ destination, answers });
 const balance = (day: string, amount: number, given: Partial<Balance> = {}): Balance => ({
   id: crypto.randomUUID(),
   account: "Savings",

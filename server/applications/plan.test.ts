@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { addDays, destinationCodes, loadDestination } from "@workspace/visa-rules";
-import type { Application, ApplicationLineRow } from "#shared/applications/application.ts";
+import type { Application } from "#shared/applications/application.ts";
 import { visaSteps } from "#shared/visa-progress.ts";
 import type { PaperRow } from "./lines.ts";
 import { faultsIn, type OwnApplication, planOf, withAnswers } from "./plan.ts";
+import { applicationRow, lineRow } from "#tests/support/samples/application-rows.ts";
 
 const today = "2026-11-24";
 const gb = await loadDestination("gb");
@@ -22,35 +23,12 @@ const leeds = {
 
 function own(answers: Application["answers"], given: Partial<OwnApplication> = {}, destination = "gb"): OwnApplication {
   return {
-    application: {
-      id: "00000000-0000-4000-8000-000000000001",
-      destination,
-      institution: "University of Leeds",
-      course: "",
-      city: "Leeds",
-      state: "planning",
-      outcome: null,
-      answers,
-      chosen_at: "2026-11-24T10:00:00Z",
-      archived_at: null,
-      updated_at: "2026-11-24T10:00:00Z",
-    },
+    application: applicationRow({ destination, institution: "University of Leeds", city: "Leeds", answers }),
     lines: [],
     papers: [],
     ...given,
   };
 }
-const line = (requirement: string, given: Partial<ApplicationLineRow> = {}): ApplicationLineRow => ({
-  requirement,
-  state: "to do",
-  owner: "me",
-  waiting_for: null,
-  due_on: null,
-  note: null,
-  set_aside_because: null,
-  updated_at: "2026-11-24T10:00:00Z",
-  ...given,
-});
 const passport = (expiresOn: string): PaperRow => ({
   id: "1",
   documentId: "2",
@@ -93,9 +71,9 @@ test("days to the start, the papers of the case and the days to apply", () => {
 test("progress counts what is needed, and nothing that was set aside", () => {
   const before = planOf(own(leeds), gb, today).card;
   const rows = [
-    line("gb.req.cas", { state: "ready" }),
-    line("gb.req.register-check", { set_aside_because: "My agent did it" }),
-    line("gb.req.gone", { state: "ready" }),
+    lineRow("gb.req.cas", { state: "ready" }),
+    lineRow("gb.req.register-check", { set_aside_because: "My agent did it" }),
+    lineRow("gb.req.gone", { state: "ready" }),
   ];
   const { card, steps } = planOf(own(leeds, { lines: rows }), gb, today);
   expect(card.ready).toBe(1);
@@ -122,8 +100,8 @@ test("a ban stands before all that is to be done, and there are at most three th
 
 test("what is due soon comes first, and what one waits for last", () => {
   const rows = [
-    line("gb.req.cas", { state: "waiting", waiting_for: "the university" }),
-    line("gb.req.passport", { due_on: "2026-12-01" }),
+    lineRow("gb.req.cas", { state: "waiting", waiting_for: "the university" }),
+    lineRow("gb.req.passport", { due_on: "2026-12-01" }),
   ];
   const { tasks } = planOf(own(leeds, { lines: rows }), gb, today);
   const papers = tasks.filter(({ kind }) => kind === "line");
@@ -146,7 +124,7 @@ test("papers of a step that the person switched on come after those of the other
 
 test("savings are to be there as many days before the last day to apply as they must lie, until it is said since when", () => {
   const rows = ["gb.req.cas", "gb.req.register-check", "gb.req.passport", "gb.req.tb"].map((id) =>
-    line(id, { state: "ready" }),
+    lineRow(id, { state: "ready" }),
   );
   const taskWith = (answers: Application["answers"]) => {
     const plan = planOf(own({ ...leeds, ...answers }, { lines: rows }), gb, today);
@@ -203,7 +181,7 @@ test("what is undecided names the answers that decide it, and what is left out c
       id,
     ).toBe(true);
 
-  const rows = [line("gb.req.cas", { set_aside_because: "My agent has it" })];
+  const rows = [lineRow("gb.req.cas", { set_aside_because: "My agent has it" })];
   const offer = planOf(own(leeds, { lines: rows }), gb, today).steps.find(({ lines }) =>
     lines.some(({ id }) => id === "gb.req.cas"),
   );
@@ -221,7 +199,7 @@ test("what takes longest comes first, whatever is not told yet: for Germany from
   const begun = { residence: "BD", "applying-from": "BD", "course-start": "2027-10-01" };
   const first = (given: Partial<OwnApplication> = {}) => planOf(own(begun, given, "de"), de, today).tasks[0];
   expect(first()).toMatchObject({ kind: "line", id: "de.req.biometrics", why: expect.stringContaining("Dhaka") });
-  expect(first({ lines: [line("de.req.biometrics", { state: "waiting" })] })?.id).not.toBe("de.req.biometrics");
+  expect(first({ lines: [lineRow("de.req.biometrics", { state: "waiting" })] })?.id).not.toBe("de.req.biometrics");
 });
 
 test("what a person does not need is not what they begin with", async () => {
@@ -240,7 +218,7 @@ test("what is ready for another application is said, and does not stand first be
   expect(plan.shared).toEqual([
     { requirement: "gb.req.passport", title: "Passport", readyFor: "US · Boston", papers: [] },
   ]);
-  const task = planOf(own(leeds, { lines: [line("gb.req.passport", { due_on: "2026-11-25" })] }), gb, today, [
+  const task = planOf(own(leeds, { lines: [lineRow("gb.req.passport", { due_on: "2026-11-25" })] }), gb, today, [
     elsewhere,
   ]).tasks.find(({ id }) => id === "gb.req.passport");
   expect(task?.why).toMatch(

@@ -3,6 +3,7 @@ import { destinationCodes, loadDestination, sharedAnswers } from "@workspace/vis
 import type { GivenAnswers } from "#shared/applications/application.ts";
 import type { OwnApplication } from "./plan.ts";
 import { deferralOf, previewOf } from "./preview.ts";
+import { applicationRow } from "#tests/support/samples/application-rows.ts";
 
 const today = "2026-11-24";
 const gb = { destination: await loadDestination("gb"), today };
@@ -19,19 +20,7 @@ const leeds = {
 };
 
 const own = (answers: GivenAnswers, destination = "gb"): OwnApplication => ({
-  application: {
-    id: "00000000-0000-4000-8000-000000000001",
-    destination,
-    institution: "",
-    course: "",
-    city: "",
-    state: "planning",
-    outcome: null,
-    answers,
-    chosen_at: "2026-11-24T10:00:00Z",
-    archived_at: null,
-    updated_at: "2026-11-24T10:00:00Z",
-  },
+  application: applicationRow({ destination, answers }),
   lines: [],
   papers: [],
 });

@@ -4,6 +4,7 @@ import type { ApplicationLine } from "#shared/applications/application-plan.ts";
 import type { Application } from "#shared/applications/application.ts";
 import type { PaperRow } from "./lines.ts";
 import { planOf } from "./plan.ts";
+import { applicationRow } from "#tests/support/samples/application-rows.ts";
 
 const today = "2026-11-24";
 const leeds = {
@@ -17,19 +18,7 @@ const leeds = {
 };
 
 async function planWith(destination: "gb" | "ca", answers: Application["answers"], papers: PaperRow[]) {
-  const application: Application = {
-    id: "00000000-0000-4000-8000-000000000001",
-    destination,
-    institution: "",
-    course: "",
-    city: "",
-    state: "planning",
-    outcome: null,
-    answers,
-    chosen_at: "2026-11-24T10:00:00Z",
-    archived_at: null,
-    updated_at: "2026-11-24T10:00:00Z",
-  };
+  const application = applicationRow({ destination, answers });
   const plan = planOf({ application, lines: [], papers }, await loadDestination(destination), today);
   const lines = plan.steps.flatMap((step) => step.lines);
   const line = (id: string): ApplicationLine => lines.find((one) => one.id === id) ?? expect.fail(`no line ${id}`);

@@ -3,25 +3,14 @@ import { type Destination, loadDestination } from "@workspace/visa-rules";
 import type { GivenAnswers } from "#shared/applications/application.ts";
 import { type OwnApplication, planOf } from "./plan.ts";
 import { ruleChangesOf, seenAfter, type SeenNeeded } from "./rule-changes.ts";
+import { applicationRow } from "#tests/support/samples/application-rows.ts";
 
 const today = "2026-11-24";
 const gb = await loadDestination("gb");
 const leeds = { nationality: ["BD"], "is-inside": "no", "course-months": 12, "course-level": "taught-master" };
 
 const own = (answers: GivenAnswers, seenNeeded: SeenNeeded): OwnApplication => ({
-  application: {
-    id: "00000000-0000-4000-8000-000000000001",
-    destination: "gb",
-    institution: "",
-    course: "",
-    city: "",
-    state: "planning",
-    outcome: null,
-    answers,
-    chosen_at: "2026-11-24T10:00:00Z",
-    archived_at: null,
-    updated_at: "2026-11-24T10:00:00Z",
-  },
+  application: applicationRow({ answers }),
   lines: [],
   papers: [],
   seenNeeded,

@@ -3,6 +3,7 @@ import { loadDestination } from "@workspace/visa-rules";
 import type { PlanStepId } from "#shared/applications/application-plan.ts";
 import type { Application, ApplicationLineRow } from "#shared/applications/application.ts";
 import { planOf } from "./plan.ts";
+import { applicationRow, lineRow } from "#tests/support/samples/application-rows.ts";
 
 const gb = await loadDestination("gb");
 const answers = {
@@ -15,31 +16,10 @@ const answers = {
 const livesIn = (residence: string) => ({ ...answers, residence, "gb.lived-in": [residence] });
 
 function planFor(given: Application["answers"], lines: ApplicationLineRow[] = []) {
-  const application: Application = {
-    id: "00000000-0000-4000-8000-000000000001",
-    destination: "gb",
-    institution: "",
-    course: "",
-    city: "",
-    state: "planning",
-    outcome: null,
-    answers: given,
-    chosen_at: "2026-11-24T10:00:00Z",
-    archived_at: null,
-    updated_at: "2026-11-24T10:00:00Z",
-  };
+  const application = applicationRow({ answers: given });
   return planOf({ application, lines, papers: [] }, gb, "2026-11-24");
 }
-const dueOn = (requirement: string, day: string): ApplicationLineRow => ({
-  requirement,
-  state: "to do",
-  owner: "me",
-  waiting_for: null,
-  due_on: day,
-  note: null,
-  set_aside_because: null,
-  updated_at: "2026-11-24T10:00:00Z",
-});
+const dueOn = (requirement: string, day: string) => lineRow(requirement, { due_on: day });
 
 /** Steps with something open, in order. */
 function openOrder({ steps, stepOrder }: ReturnType<typeof planFor>): PlanStepId[] {

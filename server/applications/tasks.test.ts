@@ -1,41 +1,20 @@
 import { expect, test } from "vitest";
 
 import { loadDestination } from "@workspace/visa-rules";
-import type { Application, ApplicationLineRow } from "#shared/applications/application.ts";
+import type { Application } from "#shared/applications/application.ts";
 import { type OwnApplication, planOf } from "./plan.ts";
 import { tasksOf } from "./tasks.ts";
 import { type ApplicationState, applicationStates } from "#shared/applications/application-states.ts";
+import { applicationRow, lineRow } from "#tests/support/samples/application-rows.ts";
 
 const stop = { id: "gb.stop.x", kind: "ban", say: "The rule stops it.", isAssumed: false } as const;
 const tasksIn = (state: ApplicationState) =>
   tasksOf({ state, stops: [stop], apply: null, steps: [], questions: [], shared: [], doneSteps: [], held: null });
 
 const ownOf = (destination: string, answers: Application["answers"]): OwnApplication => ({
-  application: {
-    id: "00000000-0000-4000-8000-000000000001",
-    destination,
-    institution: "",
-    course: "",
-    city: "",
-    state: "planning",
-    outcome: null,
-    answers,
-    chosen_at: "2026-11-24T10:00:00Z",
-    archived_at: null,
-    updated_at: "2026-11-24T10:00:00Z",
-  },
+  application: applicationRow({ destination, answers }),
   lines: [],
   papers: [],
-});
-const rowOf = (requirement: string): ApplicationLineRow => ({
-  requirement,
-  state: "to do",
-  owner: "me",
-  waiting_for: null,
-  due_on: null,
-  note: null,
-  set_aside_because: null,
-  updated_at: "2026-11-24T10:00:00Z",
 });
 
 test("there is nothing to do for an application that was made, or given up", () => {
@@ -60,7 +39,7 @@ test("what comes after an arrival is nothing to do before it, and holds no appli
   const linesOf = (given: Application["answers"]) =>
     planOf(ownOf("de", given), de, "2026-11-24").steps.flatMap(({ lines }) => lines);
   const rows = linesOf(answers).flatMap(({ id, isLater }) =>
-    isLater ? [] : [{ ...rowOf(id), state: "ready" as const }],
+    isLater ? [] : [{ ...lineRow(id), state: "ready" as const }],
   );
   expect(rows.map(({ requirement }) => requirement)).not.toContain("de.req.enrol");
   const { tasks } = planOf({ ...ownOf("de", answers), lines: rows }, de, "2026-11-24");

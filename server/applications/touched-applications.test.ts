@@ -1,27 +1,16 @@
 import { expect, test } from "vitest";
 import { loadDestination, withEntered } from "@workspace/visa-rules";
-import type { Application } from "#shared/applications/application.ts";
 import { enteredFact } from "#tests/support/samples/entered-facts.ts";
 import { touchedBy } from "./touched-applications.ts";
+import { applicationRow } from "#tests/support/samples/application-rows.ts";
 
 const gb = await loadDestination("gb");
 const day = "2026-12-01";
 
-const application = (answers: Application["answers"]): Application => ({
-  id: crypto.randomUUID(),
-  destination: "gb",
-  institution: "",
-  course: "",
-  city: "",
-  state: "planning",
-  outcome: null,
-  answers,
-  chosen_at: "2026-11-24T09:00:00Z",
-  archived_at: null,
-  updated_at: "2026-11-24T09:00:00Z",
-});
-const inLondon = application({ "gb.place": "london", "is-inside": "no", "course-start": "2027-09-20" });
-const elsewhere = application({ "gb.place": "outside-london", "is-inside": "no", "course-start": "2027-09-20" });
+const answers = { "is-inside": "no", "course-start": "2027-09-20" };
+
+const inLondon = applicationRow({ answers: { ...answers, "gb.place": "london" } });
+const elsewhere = applicationRow({ answers: { ...answers, "gb.place": "outside-london" } });
 
 async function withValue(given: Parameters<typeof enteredFact>[0]) {
   const { destination, refused } = withEntered(gb, [

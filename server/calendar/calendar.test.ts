@@ -8,6 +8,7 @@ import { datedThings } from "#server/reminders/things.ts";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import type { Application, ApplicationLineRow } from "#shared/applications/application.ts";
 import { type CalendarEntry, changesTo, entriesOf, shownEntries, type StoredEntry } from "./entries.ts";
+import { applicationRow, lineRow } from "#tests/support/samples/application-rows.ts";
 
 const site = { name: "Study Visa Companion", siteUrl: "https://visa.example.com" };
 const at = (day: string) => new Date(`${day}T10:00:00.000Z`);
@@ -31,32 +32,8 @@ function keep(...days: [day: string, entries: CalendarEntry[]][]): StoredEntry[]
 const id = "00000000-0000-4000-8000-000000000001";
 const gb = await loadDestination("gb");
 function planWith(given: Partial<Application>, lines: Partial<ApplicationLineRow>[] = []) {
-  const application: Application = {
-    id,
-    destination: "gb",
-    institution: "",
-    course: "",
-    city: "",
-    state: "planning",
-    outcome: null,
-    answers: {},
-    chosen_at: "2026-11-24T10:00:00Z",
-    archived_at: null,
-    updated_at: "2026-11-24T10:00:00Z",
-    ...given,
-  };
-  const rows = lines.map((line): ApplicationLineRow => ({
-    requirement: "",
-    state: "to do",
-    owner: "me",
-    waiting_for: null,
-    due_on: null,
-    note: null,
-    set_aside_because: null,
-    updated_at: "2026-11-24T10:00:00Z",
-    ...line,
-  }));
-  return planOf({ application, lines: rows, papers: [] }, gb, "2026-11-24");
+  const rows = lines.map((line) => lineRow("", line));
+  return planOf({ application: applicationRow(given), lines: rows, papers: [] }, gb, "2026-11-24");
 }
 function entriesWith(...plans: ApplicationPlan[]) {
   const things = datedThings({ papers: [], plans }, { siteUrl: site.siteUrl, timeZone: "UTC" });

@@ -3,6 +3,7 @@ import { type Destination, loadDestination } from "@workspace/visa-rules";
 import { planOf } from "#server/applications/plan.ts";
 import type { Application, ApplicationLineRow } from "#shared/applications/application.ts";
 import { datedThings, isOpen, type PaperWithDay } from "./things.ts";
+import { applicationRow, lineRow } from "#tests/support/samples/application-rows.ts";
 
 const today = "2026-11-24";
 const place = { siteUrl: "https://example.com", timeZone: "Pacific/Kiritimati" };
@@ -21,35 +22,14 @@ const answers = {
 };
 
 function plan(given: Partial<Application> = {}, lines: ApplicationLineRow[] = []) {
-  const application: Application = {
-    id,
-    destination: "gb",
-    institution: "University\nof Leeds",
-    course: "",
-    city: "Leeds",
-    state: "planning",
-    outcome: null,
-    answers,
-    chosen_at: "2026-11-24T10:00:00Z",
-    archived_at: null,
-    updated_at: "2026-11-24T10:00:00Z",
-    ...given,
-  };
+  const names = { institution: "University\nof Leeds", city: "Leeds" };
+  const application = applicationRow({ id, ...names, answers, ...given });
   const destination = destinations.get(application.destination);
   if (!destination) throw new Error(`no rules of ${application.destination}`);
   return planOf({ application, lines, papers: [] }, destination, today);
 }
-const line = (requirement: string, given: Partial<ApplicationLineRow> = {}): ApplicationLineRow => ({
-  requirement,
-  state: "to do",
-  owner: "me",
-  waiting_for: null,
-  due_on: "2026-12-10",
-  note: null,
-  set_aside_because: null,
-  updated_at: "2026-11-24T18:00:00Z",
-  ...given,
-});
+const line = (requirement: string, given: Partial<ApplicationLineRow> = {}) =>
+  lineRow(requirement, { due_on: "2026-12-10", updated_at: "2026-11-24T18:00:00Z", ...given });
 const paper = (given: Partial<PaperWithDay> = {}): PaperWithDay => ({
   id: "p",
   name: "My passport",

@@ -122,6 +122,24 @@ describe.skipIf(faketime === null).each([
     }
   });
 
+  test("a mail that may wait for another hour is not dropped", async () => {
+    const [waits, next] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+    const signUp = (email: string) => post(addresses.off, "signup", { email, password: "long enough for 2026" });
+    const trouble = async (email: string) =>
+      (await rows<{ trouble: string }>("select trouble from platform.mails where recipient = $1", [email]))[0]?.trouble;
+    mails.mood = 451;
+    await signUp(waits);
+    await vi.waitFor(async () => expect(await trouble(waits)).toBe("server"), waiting);
+    mails.mood = null;
+    await rows(
+      "update platform.mails set expires_at = now() + interval '1 hour', next_try_at = now() where recipient = $1",
+      [waits],
+    );
+    // Once this one is sent, its process looks what has expired, and what is due.
+    await signUp(next);
+    await vi.waitFor(() => expect([sentTo(next), sentTo(waits)]).toEqual([1, 1]), waiting);
+  });
+
   test("the codes of an authenticator app that is on time open both", async () => {
     for (const address of both()) {
       const { client } = await createPerson(address);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { AfterStep, ApplicationLine, ApplicationPlan, ReviewRule } from "#shared/applications/application-plan.ts";
 import { timelineOf } from "./timeline.ts";
+import { applicationRow } from "#tests/support/samples/application-rows.ts";
 
 const today = "2026-11-24";
 
@@ -63,20 +64,7 @@ function plan({
     reviews: [],
     permit: null,
     steps: [{ id: "passport_ready", title: "Passport Ready", lines, needed: 1, ready: 0 }],
-    application: {
-      id: "1",
-      destination: "xx",
-      institution: "",
-      course: "",
-      city: "",
-      state: "planning",
-      outcome: null,
-      answers,
-      chosen_at: "",
-      archived_at: null,
-      updated_at: "",
-      ...stands,
-    },
+    application: applicationRow({ destination: "xx", answers, ...stands }),
     ...given,
   };
 }

@@ -1,8 +1,15 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type S3Server, startS3Server } from "@workspace/testing/s3-server.ts";
-import { createBackend } from "#backend/create-backend.ts";
-import { contentsOf, fillPlace, inPlace, log, migrations, temporaryPlaces } from "#backend/testing/installation.ts";
+import {
+  contentsOf,
+  fillPlace,
+  inPlace,
+  log,
+  migrations,
+  startOnce,
+  temporaryPlaces,
+} from "#backend/testing/installation.ts";
 import type { BackendSettings } from "#backend/settings.ts";
 import { move } from "./move.ts";
 
@@ -24,17 +31,7 @@ describe("a move", () => {
     if (to === undefined) throw new Error("the place has no address");
 
     // A start would leave them behind.
-    const start = createBackend({
-      noteCaller: () => {},
-      mayMigrate: null,
-      settings: { ...source, DATABASE_URL: to },
-      site: { url: "http://localhost", name: "Test", supportEmail: null },
-      migrations,
-      templates: null,
-      clientIp: () => "",
-      log,
-    });
-    await expect(start).rejects.toMatchObject({
+    await expect(startOnce({ ...source, DATABASE_URL: to })).rejects.toMatchObject({
       code: "bad_configuration",
       message: expect.stringMatching(/^DATABASE_URL: .* has 3\. Move them/),
     });

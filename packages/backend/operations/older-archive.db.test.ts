@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Engine } from "@workspace/testing/database.ts";
-import { createBackend } from "#backend/create-backend.ts";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
 import { applyMigrations } from "#backend/postgres/migrations.ts";
 import type { BackendSettings } from "#backend/settings.ts";
@@ -15,6 +14,7 @@ import {
   migrations as base,
   templates,
   temporaryPlaces,
+  startOnce,
 } from "#backend/testing/installation.ts";
 import { backUp } from "./back-up.ts";
 import { lookAt } from "./check-place.ts";
@@ -94,21 +94,6 @@ async function olderPlace(engine: Engine): Promise<{ settings: BackendSettings; 
   return { settings, email };
 }
 
-/** As the server of their version does it. */
-async function startWith(migrations: string, settings: BackendSettings): Promise<void> {
-  const backend = await createBackend({
-    noteCaller: () => {},
-    mayMigrate: null,
-    settings,
-    site: { url: "http://localhost", name: "Test", supportEmail: null },
-    migrations,
-    templates: null,
-    clientIp: () => "",
-    log,
-  });
-  await backend.close();
-}
-
 async function notesIn(db: Database, email = "%"): Promise<unknown[]> {
   const { rows } = await db.tx(PLATFORM, (sql) =>
     sql.query(
@@ -134,7 +119,7 @@ describe.each<Engine>(["pglite", "postgres"])("an archive of an older version, o
     await expect(restore(options)).resolves.toMatchObject({ missing: [], leftOut: [], otherKeys: false });
     expect(await inPlace(target, contentsOf)).toEqual(before);
 
-    await startWith(newer, target);
+    await startOnce(target, newer);
     await inPlace(target, async (place) => {
       const { migrations } = await lookAt(place.db);
       expect([...migrations.keys()].toSorted().at(-1)).toBe("20260301000000");
@@ -178,7 +163,7 @@ test("one person stays out whose rows got numbers since, which others have here"
   await writeFile(path.join(numbered, "20260401000000_pages.sql"), PAGES);
   const file = path.join(folder, "numbered.backup");
   await backUp({ settings, file, log });
-  await startWith(numbered, settings);
+  await startOnce(settings, numbered);
   const options = { settings, file, email, migrations: numbered, afterwards: async () => {}, log };
   await expect(restorePerson(options)).rejects.toMatchObject(
     refusal(/^The backup is older than the numbers of public\.pages/),

@@ -6,6 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { pino } from "pino";
 import { afterAll, inject } from "vitest";
 import { z } from "zod";
+import { createBackend } from "#backend/create-backend.ts";
 import { loadKeys } from "#backend/installation-keys.ts";
 import { type Database, PLATFORM } from "#backend/postgres/database.ts";
 import { migrate } from "#backend/postgres/migrations.ts";
@@ -57,6 +58,21 @@ export function temporaryPlaces(...folders: string[]) {
     places.push(place);
     return place.settings;
   };
+}
+
+/** As a server does it, which ends again. Rejects where a server would end with a line. @param ofVersion its migrations */
+export async function startOnce(settings: BackendSettings, ofVersion = migrations): Promise<void> {
+  const backend = await createBackend({
+    noteCaller: () => {},
+    mayMigrate: null,
+    settings,
+    site: { url: "http://localhost", name: "Test", supportEmail: null },
+    migrations: ofVersion,
+    templates: null,
+    clientIp: () => "",
+    log,
+  });
+  await backend.close();
 }
 
 /** As a server would have it, for the time of `use`. */

@@ -3,29 +3,13 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { createBackend } from "#backend/create-backend.ts";
 import type { BackendSettings } from "#backend/settings.ts";
-import { log, migrations, temporaryPlaces } from "#backend/testing/installation.ts";
+import { startOnce, temporaryPlaces } from "#backend/testing/installation.ts";
 import type { Engine } from "@workspace/testing/database.ts";
 import { createNamelessDatabase } from "@workspace/testing/postgres-server.ts";
 import { type S3Server, startS3Server } from "@workspace/testing/s3-server.ts";
 
 const newPlace = temporaryPlaces();
-
-/** Rejects where a server would end with a line. */
-async function start(settings: BackendSettings): Promise<void> {
-  const backend = await createBackend({
-    noteCaller: () => {},
-    mayMigrate: null,
-    settings,
-    site: { url: "http://localhost", name: "Test", supportEmail: null },
-    migrations,
-    templates: null,
-    clientIp: () => "",
-    log,
-  });
-  await backend.close();
-}
 
 describe.each<Engine>(["pglite", "postgres"])("a database on %s with a bucket", (engine) => {
   let store: S3Server;
@@ -35,7 +19,7 @@ describe.each<Engine>(["pglite", "postgres"])("a database on %s with a bucket", 
     store = await startS3Server();
     folder = await mkdtemp(path.join(tmpdir(), "copies-"));
     original = await newPlace(engine, { ...store.env });
-    await start(original);
+    await startOnce(original);
   });
   afterEach(async () => {
     await store.stop();
@@ -53,7 +37,7 @@ describe.each<Engine>(["pglite", "postgres"])("a database on %s with a bucket", 
   }
 
   const codeOf = async (settings: BackendSettings): Promise<string> => {
-    const refusal = await start(settings).then(
+    const refusal = await startOnce(settings).then(
       () => "started",
       (error: unknown) => String(error),
     );
@@ -63,16 +47,16 @@ describe.each<Engine>(["pglite", "postgres"])("a database on %s with a bucket", 
   };
 
   test("starts again where it was, and no copy of it does with that bucket", async () => {
-    await start(original);
+    await startOnce(original);
     expect(await codeOf(await copy(original))).toMatch(/^[0-9a-f]{8}$/);
-    await start(original);
+    await startOnce(original);
   });
 
   test("is a copy whose original is gone, once that was confirmed for this copy and no other", async () => {
     const moved = await copy(original);
     const confirmed = { ...moved, TAKE_FILES: await codeOf(moved) };
-    await start(confirmed);
-    await start(moved);
+    await startOnce(confirmed);
+    await startOnce(moved);
     const next = await copy(confirmed);
     expect([await codeOf(next), await codeOf(next)]).not.toContain(confirmed.TAKE_FILES);
     expect(await codeOf(next)).toMatch(/^[0-9a-f]{8}$/);
@@ -82,9 +66,9 @@ describe.each<Engine>(["pglite", "postgres"])("a database on %s with a bucket", 
 test("a folder of files is copied along with its database, and both start", async () => {
   const original = await newPlace("pglite");
   const folder = await mkdtemp(path.join(tmpdir(), "copies-"));
-  await start(original);
+  await startOnce(original);
   const copied = { ...original, DATA_DIR: path.join(folder, "copy") };
   await cp(original.DATA_DIR, copied.DATA_DIR, { recursive: true });
-  for (const settings of [original, copied]) await start(settings);
+  for (const settings of [original, copied]) await startOnce(settings);
   await rm(folder, { recursive: true });
 });
