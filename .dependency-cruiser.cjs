@@ -8,6 +8,7 @@ const only = (name, from, allowed, extra = {}) => ({
 
 const loadContext = "^app/lib/load-context\\.ts$";
 const testsOfScreens = "\\.browser(\\.test|-support)\\.tsx?$";
+const testsOfApp = "^app/.*\\.test\\.tsx?$";
 const journeys = "\\.e2e(-support)?\\.ts$";
 
 module.exports = {
@@ -43,7 +44,10 @@ module.exports = {
       pathNot: journeys,
     }),
     only("app-never-imports-server", "^app/", ["^app/", "^shared/"], {
-      pathNot: [loadContext, testsOfScreens, journeys],
+      pathNot: [loadContext, testsOfApp, testsOfScreens, journeys],
+    }),
+    only("tests-of-app-import-samples", testsOfApp, ["^app/", "^shared/", "^tests/support/samples/"], {
+      pathNot: testsOfScreens,
     }),
     only("tests-of-screens-import-their-support", testsOfScreens, ["^app/", "^shared/", "^tests/support/(?!e2e/)"]),
     only("support-of-screens-knows-no-journeys", "^tests/support/(screens|product|servers|samples)/", [

@@ -9,6 +9,7 @@ interface Cruise {
 const folders = ["app", "packages", "server", "shared", "tests", "scripts"];
 const listing = spawnSync("depcruise", ["--output-type", "json", ...folders], {
   encoding: "utf8",
+  stdio: ["ignore", "pipe", "inherit"],
   maxBuffer: 256 * 1024 * 1024,
 });
 const { modules, summary } = JSON.parse(listing.stdout) as Cruise;

@@ -43,6 +43,8 @@ test("without a connection soon after a load the page stays; a screen that is no
     await expectSameDocument(page);
   });
 
+  // A connection that flickers says so twice while the files are on their way.
+  await page.evaluate(() => addEventListener("online", () => dispatchEvent(new Event("online")), { once: true }));
   await context.setOffline(false);
   await expect(page).toHaveURL("/resume");
   await expect(page.getByRole("heading", { level: 1, name: "Resume Manager" })).toBeVisible();

@@ -125,6 +125,8 @@ function openWhenHere(
       count("bringing", -1);
     });
     if (isOver) return;
+    // A connection that came back meanwhile began a second wait for the same files.
+    isOver = outcome !== "unreachable";
     // Its document names the files that the server has now.
     if (outcome === "gone") window.location.assign(createPath(location));
     else if (outcome === "here") proceed();
