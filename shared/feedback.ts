@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { characterCount, storableText } from "./text.ts";
+import { characterCount, storableText, thousands } from "./text.ts";
 
 export const feedbackComponents = [
   "Dashboard",
@@ -50,7 +50,7 @@ export const feedbackSchema = z.object({
     }),
     z.refine(
       (feedback) => characterCount(feedback) <= feedbackLimits.feedback,
-      `Feedback must be at most ${feedbackLimits.feedback.toLocaleString("en")} characters`,
+      `Feedback must be at most ${thousands(feedbackLimits.feedback)} characters`,
     ),
   ),
 });

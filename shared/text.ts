@@ -2,6 +2,11 @@ export function characterCount(text: string): number {
   return Array.from(text).length;
 }
 
+/** "20,000": of a whole number. `Intl` would take as long to begin with as a screen to draw. */
+export function thousands(value: number): string {
+  return String(value).replaceAll(/\B(?=(?:\d{3})+$)/gu, ",");
+}
+
 /** Trimmed, without zero characters and lone surrogates, which no column takes. */
 export function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed().trim();

@@ -38,3 +38,8 @@ test("a stored name is known by its code, also an official one", () => {
   // Two countries are called so.
   expect(findCountry("Congo")).toBeUndefined();
 });
+
+test("are in the order of an English list", () => {
+  const names = countries.map(({ name }) => name);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "en")));
+});

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { findInterviewQuestion, type InterviewQuestion } from "./interview-questions.ts";
-import { characterCount, storableText } from "../text.ts";
+import { characterCount, storableText, thousands } from "../text.ts";
 
 /** `general` is every other country. */
 export const interviewCountries = ["uk", "us", "canada", "australia", "germany", "general"] as const;
@@ -47,7 +47,7 @@ export const interviewLimits = { answer: 4_000, seconds: 86_400 } as const;
 
 export const interviewMessages = {
   answerMissing: "Please write your answer first",
-  answerTooLong: `Your answer must be at most ${interviewLimits.answer.toLocaleString("en")} characters`,
+  answerTooLong: `Your answer must be at most ${thousands(interviewLimits.answer)} characters`,
   notAsked: "This question is not one of the interview's.",
   malformed: "This request could not be understood.",
 } as const;

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { sopDocumentTypes } from "./sop-document.ts";
-import { characterCount, storableText } from "../text.ts";
+import { characterCount, storableText, thousands } from "../text.ts";
 
 export const emailTones = ["professional", "casual"] as const;
 export const emailToneSchema = z.enum(emailTones);
@@ -14,8 +14,6 @@ export type EmailSize = z.infer<typeof emailSizeSchema>;
 export const letterDefaults = { documentType: "sop", emailTone: "professional", emailSize: "medium" } as const;
 
 export const letterLimits = { prompt: 20_000, country: 100, university: 300, resumeData: 500_000, fact: 2000 } as const;
-
-const thousands = (value: number) => value.toLocaleString("en");
 
 export const letterMessages = {
   promptMissing: "Please provide input for document generation",

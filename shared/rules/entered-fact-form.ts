@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { characterCount, storableText } from "../text.ts";
+import { characterCount, storableText, thousands } from "../text.ts";
 
 export const sourceKinds = ["official", "law", "embassy", "university", "law-firm", "press"] as const;
 
@@ -18,7 +18,7 @@ const text = (least: number, most: number, what: string) =>
       error: least === 0 ? "" : `Please write ${what}.`,
       abort: true,
     }),
-    z.refine((value) => characterCount(value) <= most, `Please shorten it to ${most.toLocaleString("en")} characters.`),
+    z.refine((value) => characterCount(value) <= most, `Please shorten it to ${thousands(most)} characters.`),
   );
 const isDay = (value: string) => /^20\d\d-\d\d-\d\d$/.test(value) && dayOf(value) === value;
 const day = (what: string) => storable().check(z.refine(isDay, `Please give ${what} as a day.`));

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { characterCount, storableText } from "../text.ts";
+import { characterCount, storableText, thousands } from "../text.ts";
 
 /** "This is wrong": what a visitor says of the rules of a destination. */
 
@@ -16,7 +16,7 @@ export const factReportSchema = z.object({
     }),
     z.refine(
       (text) => characterCount(text) <= factReportLimits.message,
-      `Please shorten it to ${factReportLimits.message.toLocaleString("en")} characters.`,
+      `Please shorten it to ${thousands(factReportLimits.message)} characters.`,
     ),
   ),
   source: storable().check(

@@ -12,6 +12,9 @@ export interface ScreenFiles {
 /** Of routes. */
 const brought = new Set<string>();
 
+/** Most screens are made of the same files. */
+const fetched = new Set<string>();
+
 const underWay = new Map<string, Promise<Brought>>();
 
 /**
@@ -60,7 +63,7 @@ async function bringRoutes(routes: readonly RouteEntry[]): Promise<Brought> {
     ]),
   );
   try {
-    const answers = await Promise.all([...files].filter(isNotInDocument).map(fetchFile));
+    const answers = await Promise.all([...files].filter(isMissing).map(fetchFile));
     if (answers.some((isThere) => !isThere)) return "gone";
     // Browsers remember a module that did not come: it is imported once all that it needs is in their cache.
     await Promise.all(routes.map(({ module }) => import(/* @vite-ignore */ module)));
@@ -71,8 +74,8 @@ async function bringRoutes(routes: readonly RouteEntry[]): Promise<Brought> {
   return "here";
 }
 
-function isNotInDocument(file: string): boolean {
-  return document.querySelector(`link[href="${file}"]`) === null;
+function isMissing(file: string): boolean {
+  return !fetched.has(file) && document.querySelector(`link[href="${file}"]`) === null;
 }
 
 async function fetchFile(file: string): Promise<boolean> {
@@ -80,5 +83,6 @@ async function fetchFile(file: string): Promise<boolean> {
   if (response.status >= 500) throw new Error(`The server answered ${response.status} for ${file}`);
   // Only what was read to its end is kept.
   await response.arrayBuffer();
+  if (response.ok) fetched.add(file);
   return response.ok;
 }
