@@ -19,6 +19,7 @@ const planted: Record<string, [file: string, imported: string]> = {
   "features-do-not-import-features-or-routes": ["app/features/two/of-one.ts", "#app/features/one/target.ts"],
   "public-pages-imports-lib": ["app/public-pages/of-route.ts", "#app/routes/public/target.ts"],
   "app-never-imports-server": ["app/features/one/of-server.ts", "#server/target.ts"],
+  "tests-of-app-import-samples": ["app/features/one/a.test.ts", "#server/target.ts"],
   "tests-of-screens-import-their-support": ["app/features/one/a.browser.test.tsx", "#server/target.ts"],
   "journeys-import-no-source": ["app/features/one/one.e2e.ts", "#app/features/one/target.ts"],
   "support-of-journeys-imports-no-source": ["tests/support/e2e/of-app.ts", "#app/features/one/target.ts"],
