@@ -1,4 +1,5 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
+import { formatToTheSecond } from "#app/lib/text/format.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ConfirmDialog, useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
@@ -116,9 +117,6 @@ interface LetterState {
   plain: string;
 }
 
-/** Two saves may be within a minute. */
-const toTheSecond = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "medium" });
-
 /** Newest first; null when there is only the current text. */
 function letterStates(letter: SopDocument, versions: readonly SopDocumentVersion[]) {
   const current = stateOf(currentId, { ...letter, written_at: letter.updated_at });
@@ -131,7 +129,7 @@ function stateOf(id: string, version: Omit<SopDocumentVersion, "id">): LetterSta
   const words = textOfMarkup(text);
   return {
     id,
-    label: toTheSecond.format(new Date(writtenAt)),
+    label: formatToTheSecond(writtenAt),
     writtenAt,
     words: countWords(words),
     subject,

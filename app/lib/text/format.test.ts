@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   formatDay,
   formatExactDate,
+  formatToTheSecond,
   formatFileSize,
   formatNumber,
   formatPercent,
@@ -32,11 +33,17 @@ describe("relative dates", () => {
 });
 
 test("what is no date is empty rather than an error", () => {
-  expect([formatRelativeDate("soon", now), formatExactDate("soon"), formatDay("soon")]).toEqual(["", "", ""]);
+  expect([
+    formatRelativeDate("soon", now),
+    formatExactDate("soon"),
+    formatToTheSecond("soon"),
+    formatDay("soon"),
+  ]).toEqual(["", "", "", ""]);
 });
 
 test("exact dates are written out", () => {
   expect(formatExactDate("2026-11-21T12:00:00Z", "en-GB")).toContain("21 November 2026");
+  expect(formatToTheSecond("2026-11-21T12:00:07Z", "en-GB")).toMatch(/^21 November 2026.*:00:07$/);
   expect(formatDay("2026-11-21T12:00:00Z", "en-GB")).toBe("21 November 2026");
 });
 

@@ -19,6 +19,9 @@ function onePerLocale<Formatter>(make: (locale: string | undefined) => Formatter
 
 const relativeDates = onePerLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 const exactDates = onePerLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }));
+const exactSeconds = onePerLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "medium" }),
+);
 
 /** "3 days ago" or "just now", localised. Empty for an invalid date. */
 export function formatRelativeDate(value: string | Date, now = new Date(), locale?: string): string {
@@ -40,6 +43,13 @@ export function formatExactDate(value: string | Date, locale?: string): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return "";
   return exactDates(locale).format(date);
+}
+
+/** For what may have been saved more than once in a minute. */
+export function formatToTheSecond(value: string | Date, locale?: string): string {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return "";
+  return exactSeconds(locale).format(date);
 }
 
 export function formatDay(value: string | Date, locale?: string): string {

@@ -1,4 +1,5 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
+import { formatToTheSecond } from "#app/lib/text/format.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { ConfirmDialog, useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
@@ -102,9 +103,6 @@ function Revisions({ postId, current, onRestore }: RevisionsProps) {
   );
 }
 
-/** Two saves may fall into one minute. */
-const toTheSecond = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
-
 interface RevisionState {
   id: string;
   label: string;
@@ -138,7 +136,7 @@ function RevisionList({ postId, current, revisions, onRestore }: RevisionListPro
 }
 
 function stateOf(revision: Revision): RevisionState {
-  return { id: revision.id, label: toTheSecond.format(new Date(revision.savedAt)), revision };
+  return { id: revision.id, label: formatToTheSecond(revision.savedAt), revision };
 }
 
 function RevisionFacts({ savedAt, savedBy, autosaved, words }: Revision) {
