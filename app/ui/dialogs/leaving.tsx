@@ -126,7 +126,7 @@ function openWhenHere(
     });
     if (isOver) return;
     // A connection that came back meanwhile began a second wait for the same files.
-    isOver = outcome !== "unreachable";
+    isOver = outcome === "here";
     // Its document names the files that the server has now.
     if (outcome === "gone") window.location.assign(createPath(location));
     else if (outcome === "here") proceed();

@@ -167,6 +167,11 @@ test.each<[string, Destination, RegExp]>([
     /xx.lab decides something and is not asked for/,
   ],
   [
+    "an answer that decides and follows from nothing that is asked for",
+    withStop({ answer: "applying-from", in: ["GB"] }),
+    /applying-from decides something and is not asked for/,
+  ],
+  [
     "an answer that is asked for and decides nothing",
     { ...good, questions: [...good.questions, { answer: "is-pregnant", why: ".", if: "always" }] },
     /is-pregnant is asked for and decides nothing/,

@@ -1,5 +1,5 @@
 import { type Answer, findFaultOfValue } from "#rules/answers/answer.ts";
-import { derived, sharedAnswers } from "#rules/answers/shared.ts";
+import { basesOf, derived, sharedAnswers } from "#rules/answers/shared.ts";
 import type { MovedDay } from "#rules/dates/day-rule.ts";
 import { dayToBegin } from "#rules/dates/lead.ts";
 import { findFigure, sentencesOf } from "#rules/explanations/explanation.ts";
@@ -86,12 +86,14 @@ function findFaultsOfReferences(destination: Destination): string[] {
   const factIds = new Set(facts.map(({ id }) => id));
   const answerIds = new Set([...sharedAnswers, ...answers].map(({ id }) => id));
   const asked = new Set(questions.map(({ answer }) => answer));
-  const used = [...answersOfCase(destination), ...answersOfExplanations(destination)];
+  const isTold = (id: string): boolean => asked.has(id) || basesOf(id).some(isTold);
+  const ofCase = new Set(answersOfCase(destination));
+  const used = [...ofCase, ...answersOfExplanations(destination)];
   return [
     ...references(destination).flatMap(([where, id]) => (factIds.has(id) ? [] : [`${where}: there is no fact ${id}`])),
     ...[...new Set([...used, ...asked])].filter((id) => !answerIds.has(id)).map((id) => `there is no answer ${id}`),
     ...[...new Set(used)]
-      .filter((id) => !asked.has(id) && !derived.has(id))
+      .filter((id) => !isTold(id) && (ofCase.has(id) || !derived.has(id)))
       .map((id) => `${id} decides something and is not asked for`),
     ...answers.filter(({ id }) => !asked.has(id)).map(({ id }) => `${id} is never asked for`),
     ...[...asked].filter((id) => !used.includes(id)).map((id) => `${id} is asked for and decides nothing`),
