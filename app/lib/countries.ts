@@ -65,10 +65,7 @@ export const countries: readonly Country[] = Object.entries(names)
 
 /** The first collator of a page takes as long to make as a screen to draw. */
 function sortKey(name: string): string {
-  return name
-    .normalize("NFD")
-    .replaceAll(/\p{Mark}/gu, "")
-    .toLowerCase();
+  return name.normalize("NFD").replaceAll(/\p{Mark}/gu, "");
 }
 
 /** By any name that only one country has. */

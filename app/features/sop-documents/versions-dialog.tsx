@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
-import { formatToTheSecond } from "#app/lib/text/format.ts";
+import { formatToTheSecond } from "#app/lib/text/to-the-second.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ConfirmDialog, useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import {
   formatDay,
   formatExactDate,
-  formatToTheSecond,
   formatFileSize,
   formatNumber,
   formatPercent,
   formatRange,
   formatRelativeDate,
 } from "./format.ts";
+import { formatToTheSecond } from "./to-the-second.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 

@@ -8,7 +8,9 @@ const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ];
 
 /** Making a formatter takes far longer than using it: in a list, a fifth of the time of drawing a row. */
-function onePerLocale<Formatter>(make: (locale: string | undefined) => Formatter): (locale?: string) => Formatter {
+export function onePerLocale<Formatter>(
+  make: (locale: string | undefined) => Formatter,
+): (locale?: string) => Formatter {
   const made = new Map<string | undefined, Formatter>();
   return (locale) => {
     const formatter = made.get(locale) ?? make(locale);
@@ -19,9 +21,6 @@ function onePerLocale<Formatter>(make: (locale: string | undefined) => Formatter
 
 const relativeDates = onePerLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 const exactDates = onePerLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }));
-const exactSeconds = onePerLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "medium" }),
-);
 
 /** "3 days ago" or "just now", localised. Empty for an invalid date. */
 export function formatRelativeDate(value: string | Date, now = new Date(), locale?: string): string {
@@ -43,13 +42,6 @@ export function formatExactDate(value: string | Date, locale?: string): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return "";
   return exactDates(locale).format(date);
-}
-
-/** For what may have been saved more than once in a minute. */
-export function formatToTheSecond(value: string | Date, locale?: string): string {
-  const date = new Date(value);
-  if (Number.isNaN(date.getTime())) return "";
-  return exactSeconds(locale).format(date);
 }
 
 export function formatDay(value: string | Date, locale?: string): string {
