@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
-import { formatToTheSecond } from "#app/lib/text/to-the-second.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { formatToTheSecond } from "#app/lib/text/to-the-second.ts";
 import { ConfirmDialog, useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";

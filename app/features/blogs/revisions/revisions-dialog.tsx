@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
-import { formatToTheSecond } from "#app/lib/text/to-the-second.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
+import { formatToTheSecond } from "#app/lib/text/to-the-second.ts";
 import { ConfirmDialog, useNestedConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";

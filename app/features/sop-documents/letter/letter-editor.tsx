@@ -20,15 +20,11 @@ const letterEditSchema = z.object({
   text: z.string().check(
     storable,
     z.minLength(1, { error: texts.empty, abort: true }),
-    z.refine((text) => characterCount(text) <= generatedText, {
-      error: () => texts.tooLong(generatedText),
-    }),
+    z.refine((text) => characterCount(text) <= generatedText, { error: () => texts.tooLong(generatedText) }),
   ),
   subject: z.string().check(
     storable,
-    z.refine((subject) => characterCount(subject) <= emailSubject, {
-      error: () => texts.subjectTooLong(emailSubject),
-    }),
+    z.refine((subject) => characterCount(subject) <= emailSubject, { error: () => texts.subjectTooLong(emailSubject) }),
   ),
 });
 
