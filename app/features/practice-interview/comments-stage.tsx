@@ -16,9 +16,10 @@ import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import type { CommentKind, InterviewComment } from "#shared/interviews/interview.ts";
 import classes from "./practice.module.css";
 import type { AnsweredEntry } from "./practice.ts";
+import { interviewTexts } from "./interview-texts.ts";
 import { practiceTexts } from "./texts.ts";
 
-const texts = practiceTexts.comments;
+const texts = interviewTexts.comments;
 
 interface CommentsStageProps {
   entry: AnsweredEntry;
@@ -31,14 +32,14 @@ export function CommentsStage({ entry, position: { number, count }, onAgain, onN
   const { question, answer, seconds, comments, nextHint } = entry;
   const warnings = comments.filter(({ kind }) => kind === "warning").length;
   const heading = useFocusOnMount<HTMLHeadingElement>({ scrolls: true });
-  const position = practiceTexts.question.position(number, count);
+  const position = interviewTexts.question.position(number, count);
   return (
     <Stack gap={16}>
       <div>
         <Text size="sm" c="dimmed" mb={6}>
           {position}
         </Text>
-        <ProgressBar label={practiceTexts.question.bar} share={number / count} words={position} />
+        <ProgressBar label={interviewTexts.question.bar} share={number / count} words={position} />
       </div>
       <div>
         <Text fw={600}>{question.text}</Text>
@@ -83,7 +84,8 @@ export function CommentList({ comments, label }: { comments: readonly InterviewC
       {comments.map((comment) => {
         const { kind, about, text, quote } = comment;
         const Sign = signs[kind];
-        const name = about === undefined ? texts.kinds[kind] : `${texts.kinds[kind]}: ${texts.warnings[about]}`;
+        const name =
+          about === undefined ? practiceTexts.kinds[kind] : `${practiceTexts.kinds[kind]}: ${texts.warnings[about]}`;
         return (
           <li key={`${kind} ${text} ${quote}`} className={classes.comment} data-kind={kind}>
             <Sign size={kind === "warning" ? 22 : 18} aria-hidden className={classes.sign} />

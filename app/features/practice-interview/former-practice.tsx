@@ -6,6 +6,7 @@ import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { interviewCountryNames } from "#shared/interviews/interview.ts";
 import type { PracticeResult } from "#shared/interviews/practice-result.ts";
+import { interviewTexts } from "./interview-texts.ts";
 import classes from "./practice.module.css";
 import { PractisedEntries } from "./practised-entries.tsx";
 import { practisedEntriesQuery, useDeletePractice } from "./results.ts";
@@ -34,7 +35,7 @@ export function FormerPractice({ userId, result, onClose }: FormerPracticeProps)
           {application ?? interviewCountryNames[country]}, {formatDay(createdAt)}
         </Title>
         <Text mt={4}>
-          {texts.count(answered, asked)} {letter !== null && practiceTexts.summary.comparedWith(letter)}
+          {texts.count(answered, asked)} {letter !== null && interviewTexts.summary.comparedWith(letter)}
         </Text>
       </div>
       <QueryState query={entries} loading={<TextSkeleton />} error={texts.loadError}>

@@ -15,7 +15,7 @@ import { comparableLettersQuery } from "./queries.ts";
 import { QuestionStage } from "./question-stage.tsx";
 import { SetupStage } from "./setup-stage.tsx";
 import { SummaryStage } from "./summary-stage.tsx";
-import { practiceTexts } from "./texts.ts";
+import { interviewTexts } from "./interview-texts.ts";
 
 interface PracticeInterviewProps {
   userId: string;
@@ -62,7 +62,7 @@ export function PracticeInterview(props: PracticeInterviewProps) {
       {/* Hidden, not removed: the typed text and the clock stay. */}
       <div hidden={isConfirming}>
         {practice.stage === "setup" ? (
-          <QueryState query={letters} loading={<TextSkeleton />} error={practiceTexts.setup.loadError}>
+          <QueryState query={letters} loading={<TextSkeleton />} error={interviewTexts.setup.loadError}>
             {(found) =>
               application === undefined ? (
                 <TextSkeleton />
@@ -146,7 +146,7 @@ function Stages({ userId, practice, dispatch, onDraft, onExported, onClose }: St
 
 /** Inside the practice's own dialog: a second dialog is too much on a phone. */
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  useDialogState({ title: practiceTexts.leave.title, isLocked: false });
+  useDialogState({ title: interviewTexts.leave.title, isLocked: false });
   const stay = useRef<HTMLButtonElement>(null);
   // Before the browser takes the focus from what is hidden.
   useLayoutEffect(() => {
@@ -158,14 +158,14 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
   }, []);
   return (
     <Stack gap={24}>
-      <Text role="alert">{practiceTexts.leave.meaning}</Text>
+      <Text role="alert">{interviewTexts.leave.meaning}</Text>
       <DialogActions>
         <Button variant="default" ref={stay} onClick={onStay}>
-          {practiceTexts.leave.stay}
+          {interviewTexts.leave.stay}
         </Button>
         {/* One shade in both schemes: white on the dark scheme's brighter one is hard to read. */}
         <Button color="red.6" onClick={onLeave}>
-          {practiceTexts.leave.leave}
+          {interviewTexts.leave.leave}
         </Button>
       </DialogActions>
     </Stack>

@@ -1,7 +1,8 @@
 import { escapeMarkdown, quoteMarkdown } from "#app/lib/text/markdown.ts";
 import { type InterviewComment, interviewCountryNames, type InterviewCountry } from "#shared/interviews/interview.ts";
 import type { ChosenLetter, PracticeEntry, PractisedApplication } from "./practice.ts";
-import { practiceTexts as texts } from "./texts.ts";
+import { interviewTexts as texts } from "./interview-texts.ts";
+import { practiceTexts } from "./texts.ts";
 
 interface Practised {
   country: InterviewCountry;
@@ -15,7 +16,7 @@ interface Practised {
 export function practiceAsMarkdown({ country, letter, application, entries, day }: Practised): string {
   const compared = [letter?.name ?? texts.setup.noLetter, ...(application === null ? [] : [application.name])];
   const blocks = [
-    `# ${texts.dialog}: ${interviewCountryNames[country]}`,
+    `# ${practiceTexts.dialog}: ${interviewCountryNames[country]}`,
     `${texts.summary.onDay(day)}. ${texts.summary.comparedWith(...compared.map(escapeMarkdown))}.`,
     texts.notAdvice,
     ...entries.flatMap((entry, at) => [`## ${at + 1}. ${entry.question.text}`, ...blocksOf(entry)]),
@@ -40,7 +41,7 @@ function commentLines({ kind, text, quote, rules = [], asks }: InterviewComment)
     return `  - ${escapeMarkdown(`${says}${page}`)}`;
   });
   return [
-    `- **${texts.comments.kinds[kind]}:** ${escapeMarkdown(text)}`,
+    `- **${practiceTexts.kinds[kind]}:** ${escapeMarkdown(text)}`,
     ...(quote === undefined ? [] : [`  > ${escapeMarkdown(quote.replaceAll(/\s+/g, " "))}`]),
     ...said,
     ...(asks === undefined ? [] : [`  - ${texts.comments.asks} ${escapeMarkdown(asks)}`]),

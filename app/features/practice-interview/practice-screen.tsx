@@ -127,7 +127,7 @@ function CommentExample() {
       <figcaption>{example}</figcaption>
       <p className={classes.said}>{exampleAnswer}</p>
       <p className={classes.comment}>
-        <strong>{texts.comments.kinds.missing}:</strong> {exampleComment}
+        <strong>{texts.kinds.missing}:</strong> {exampleComment}
       </p>
     </figure>
   );

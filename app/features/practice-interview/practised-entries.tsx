@@ -2,9 +2,9 @@ import { Text } from "@mantine/core";
 import type { PractisedEntry } from "#shared/interviews/practice-result.ts";
 import { CommentList } from "./comments-stage.tsx";
 import classes from "./practice.module.css";
-import { practiceTexts } from "./texts.ts";
+import { interviewTexts } from "./interview-texts.ts";
 
-const texts = practiceTexts.summary;
+const texts = interviewTexts.summary;
 
 /** The questions of a practice with the answers and what was said to them. */
 export function PractisedEntries({ entries }: { entries: readonly PractisedEntry[] }) {
@@ -29,7 +29,7 @@ function PractisedItem({ entry }: { entry: PractisedEntry }) {
             {texts.timeTaken}: {texts.time(entry.seconds)}
           </Text>
           <p className={classes.answer}>{entry.answer}</p>
-          <CommentList comments={entry.comments} label={`${practiceTexts.comments.title}: ${entry.question.text}`} />
+          <CommentList comments={entry.comments} label={`${interviewTexts.comments.title}: ${entry.question.text}`} />
         </>
       )}
     </li>

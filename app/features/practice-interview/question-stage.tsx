@@ -22,9 +22,9 @@ import {
 import { characterCount } from "#shared/text.ts";
 import classes from "./practice.module.css";
 import type { AnsweredEntry, Practice } from "./practice.ts";
-import { practiceTexts } from "./texts.ts";
+import { interviewTexts } from "./interview-texts.ts";
 
-const texts = practiceTexts.question;
+const texts = interviewTexts.question;
 const schema = z.object({ answer: answerTextSchema });
 
 const countedFrom = 0.9 * interviewLimits.answer;

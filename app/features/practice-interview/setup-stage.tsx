@@ -18,10 +18,10 @@ import { sopDocumentTitles } from "#shared/letters/sop-document.ts";
 import classes from "./practice.module.css";
 import type { PracticeSetup } from "./practice.ts";
 import type { ComparableLetter } from "./queries.ts";
-import { practiceTexts } from "./texts.ts";
+import { interviewTexts } from "./interview-texts.ts";
 import { useFocusInDialog } from "./use-focus-in-dialog.ts";
 
-const texts = practiceTexts.setup;
+const texts = interviewTexts.setup;
 const countryChoices = interviewCountries.map((value) => ({ value, label: interviewCountryNames[value] }));
 const noLetter = "none";
 
@@ -92,7 +92,7 @@ export function SetupStage({ letters, application, about, onStart }: SetupStageP
           </Text>
         </div>
         <Stack gap={4} fz="sm" c="dimmed">
-          <span>{practiceTexts.notAdvice}</span>
+          <span>{interviewTexts.notAdvice}</span>
           <span>{texts.notStored}</span>
           <span>{texts.reader(ai, isApplicationCompared)}</span>
         </Stack>

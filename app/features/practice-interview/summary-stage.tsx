@@ -10,9 +10,9 @@ import classes from "./practice.module.css";
 import { answeredCount, type Practice } from "./practice.ts";
 import { PractisedEntries } from "./practised-entries.tsx";
 import { useKeepPractice } from "./results.ts";
-import { practiceTexts } from "./texts.ts";
+import { interviewTexts } from "./interview-texts.ts";
 
-const texts = practiceTexts.summary;
+const texts = interviewTexts.summary;
 
 interface SummaryStageProps {
   userId: string;
@@ -68,7 +68,7 @@ export function SummaryStage({ userId, practice, onExported, onRestart, onClose 
       </div>
       <PractisedEntries entries={entries} />
       <Text size="sm" c="dimmed">
-        {practiceTexts.notAdvice}
+        {interviewTexts.notAdvice}
       </Text>
       <div className={classes.actions}>
         <Button variant="default" onClick={onRestart}>
