@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { useLocation, useSearchParams } from "react-router";
 import { useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
+import { focusUnlessInDialog } from "#app/ui/dialogs/open-dialog.ts";
 import { LinkNote } from "#app/ui/states/link-note.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import type { ApplicationPlan, PlanStepId } from "#shared/applications/application-plan.ts";
@@ -154,7 +155,7 @@ function useOpenGroup(steps: ApplicationPlan["steps"], order: readonly PlanStepI
     target?.scrollIntoView({ block: "start" });
     line?.querySelector("[data-paper-rules]")?.scrollIntoView({ block: "nearest" });
     // Of a group the button that opens it.
-    (line ?? target?.querySelector("button"))?.focus({ preventScroll: true });
+    focusUnlessInDialog(line ?? target?.querySelector("button"));
   }, [wanted, hash, key]);
 
   return {

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectAccessible, expectNoSidewaysScroll } from "#tests/support/screens/accessibility.ts";
 import { boxOf, expectThumbSized } from "#tests/support/screens/boxes.ts";
 import { feedbackDialog } from "#tests/support/screens/feedback.ts";
+import { holdParts } from "#tests/support/screens/network.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
 import { expectCount, expectToast } from "#tests/support/screens/parts.ts";
 import { expectAddress, expectPath } from "#tests/support/screens/address.ts";
@@ -210,6 +211,20 @@ test("finds steps, papers, letters and articles by what is typed, and offers to 
   await pick("may i work", "Ask the consultant: “may i work”");
   await expectPath("/visa-consultant");
   await expect.element(page.getByRole("textbox", { name: "Your question" })).toHaveValue("may i work");
+});
+
+test("keeps the focus of who types in it while the step that a link leads to comes late", async ({ person }) => {
+  const { field, options, opener } = palette();
+  const steps = holdParts("visa_progress");
+  await openScreen("/visa-progress#ielts_submitted", { as: person });
+  await opener.click();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("let");
+  steps.release();
+  await expect.element(page.getByText("0 of 11 done")).toBeInTheDocument();
+  await userEvent.keyboard("ter");
+  await expect.element(field).toHaveValue("letter");
+  await expect.element(options.filter({ hasText: "Offer Letter" })).toBeVisible();
 });
 
 test("finds the screens of an application by what they are about, and nothing of them for who has none", async ({

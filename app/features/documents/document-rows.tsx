@@ -1,4 +1,5 @@
 import { type ReactNode, type RefCallback, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { focusUnlessInDialog } from "#app/ui/dialogs/open-dialog.ts";
 import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 import type { ApplicantDocument } from "#shared/documents/document.ts";
 import type { WantedDocument } from "./document-in-address.ts";
@@ -82,7 +83,7 @@ function useLeadTo(wanted: WantedDocument | null, list: HTMLElement | null) {
     if (!row) return;
     ledTo.current = wanted.key;
     row.scrollIntoView({ block: "center" });
-    row.focus({ preventScroll: true });
+    focusUnlessInDialog(row);
   });
 }
 

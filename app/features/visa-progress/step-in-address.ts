@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { focusUnlessInDialog } from "#app/ui/dialogs/open-dialog.ts";
 import { visaSteps } from "#shared/visa-progress.ts";
 
 /** Goes to the step that the address names, as `#passport_ready`, once it is there. */
@@ -9,6 +10,6 @@ export function useStepInAddress(): void {
     const step = visaSteps.find(({ id }) => hash === `#${id}`);
     const element = step && document.getElementById(step.id);
     element?.scrollIntoView({ block: "center" });
-    element?.querySelector("input")?.focus({ preventScroll: true });
+    focusUnlessInDialog(element?.querySelector("input"));
   }, [hash]);
 }

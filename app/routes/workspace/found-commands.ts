@@ -9,6 +9,7 @@ import { letterName } from "#app/features/sop-documents/texts.ts";
 import { listBlogs } from "#app/lib/blogs.ts";
 import { searchOfPage } from "#app/lib/lists/list-page.ts";
 import { supabase } from "#app/lib/supabase.ts";
+import { focusUnlessInDialog } from "#app/ui/dialogs/open-dialog.ts";
 import { screenIcons } from "#app/ui/screen-icons.ts";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
 import { visaSteps } from "#shared/visa-progress.ts";
@@ -93,7 +94,7 @@ function useGoTo() {
     if (!screen) return;
     void Promise.resolve(navigate({ pathname: screen.path, ...address }, { state })).then(() => {
       // The focus goes to the screen, not to the palette's button.
-      document.getElementById("content")?.focus();
+      focusUnlessInDialog(document.getElementById("content"));
     });
   };
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import type { Command } from "#app/features/command-palette/commands.ts";
 import { useHasApplication } from "#app/lib/applications/use-has-application.ts";
 import { useSession } from "#app/lib/session/session.ts";
+import { focusUnlessInDialog } from "#app/ui/dialogs/open-dialog.ts";
 import { screenIcons } from "#app/ui/screen-icons.ts";
 import { themeChoices } from "#app/ui/theme/theme-menu.tsx";
 import { applicationScreens } from "#shared/applications/application-screens.ts";
@@ -30,7 +31,7 @@ export function useWorkspaceCommands({ sendFeedback, restartTutorial }: Workspac
     }
     await navigate(path);
     // The focus goes to the screen, not to the palette's button.
-    document.getElementById("content")?.focus();
+    focusUnlessInDialog(document.getElementById("content"));
   }
 
   const toScreen = (screen: Screen, group: string, label = screen.label): Command => ({

@@ -22,3 +22,8 @@ export function useFreeOfToasts(isOpen: boolean): void {
 export function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }
+
+/** Where a link has led, once that is there: who has opened a dialog meanwhile goes on typing in it. */
+export function focusUnlessInDialog(element: HTMLElement | null | undefined): void {
+  if (!isDialogOpen()) element?.focus({ preventScroll: true });
+}
