@@ -5,6 +5,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { groupsOf, type Reaches } from "./scripts/bundle/chunks.ts";
 import { packed } from "./scripts/bundle/packed.ts";
 import { directImports } from "./scripts/bundle/direct-imports.ts";
+import { stylesOnce } from "./scripts/bundle/styles-once.ts";
 import { defineConfig, type Plugin } from "vite";
 
 const islandsFolder = path.join(import.meta.dirname, "app/islands");
@@ -129,6 +130,7 @@ export default defineConfig({
     reactRouter(),
     directImports(["@mantine/core", "@mantine/hooks", "@mantine/notifications", "lucide-react"]),
     islands(),
+    stylesOnce(["common", "app"]),
     packed(["entry.client", "common", "app", "shell", "inputs", "fields", "forms"]),
   ],
   define: { "import.meta.env.VITE_ISLANDS_VERSION": JSON.stringify(islandsVersion()) },
