@@ -1,7 +1,6 @@
 export const beginTexts = {
   title: "Begin an application",
   purpose: "Answer a few questions to see your papers, dates and amounts.",
-  card: "Three questions, and you see what lies ahead",
   progress: (at: number, all: number) => `Question ${at} of ${all}`,
   plan: "Your plan",
   back: "Back",

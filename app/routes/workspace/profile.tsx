@@ -2,7 +2,6 @@ import type { User } from "@supabase/auth-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountSection } from "#app/features/account/account-section.tsx";
-import { beginTexts } from "#app/features/begin/texts.ts";
 import { nextDayOf } from "#app/features/profile/next-day.ts";
 import { PasswordCard } from "#app/features/profile/password-card.tsx";
 import { ProfileSection } from "#app/features/profile/profile-section.tsx";
@@ -51,7 +50,7 @@ function FirstQuestions({ user: { id: userId, created_at: openedAt }, residence,
   if (!isAsking && open?.length === 0 && residence === null) setIsAsking(true);
   const renderFlow = usePart(beginFlow, isAsking, () => undefined);
   if (!renderFlow) return null;
-  return <Card title={beginTexts.card}>{renderFlow({ userId, residence, openedAt })}</Card>;
+  return <Card title={texts.firstQuestions}>{renderFlow({ userId, residence, openedAt })}</Card>;
 }
 
 /** Where mails can be sent at all. The card below reads the same. */

@@ -6,6 +6,7 @@ export const screenBoundaryTexts = {
 export const profileScreenTexts = {
   title: "Profile",
   purpose: "What we know about you, and how your account is protected.",
+  firstQuestions: "Three questions, and you see what lies ahead",
   jumpTo: "On this screen",
   parts: {
     you: "You",

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { serviceUnreachable } from "#app/lib/errors.ts";
+import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
+import { ErrorState } from "#app/ui/states/query-state.tsx";
+import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
+import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
+
+const standing = lazyPart(async () => (await import("./state-card.tsx")).ApplicationStanding);
+
+interface StandingProps {
+  userId: string;
+  plan: ApplicationPlan;
+}
+
+/** Comes when there is one: until then people have an application to make. */
+export function Standing(props: StandingProps) {
+  const [isFailed, setIsFailed] = useState(false);
+  const renderStanding = usePart(standing, !isFailed, () => setIsFailed(true));
+  if (isFailed) return <ErrorState message={serviceUnreachable} onRetry={() => setIsFailed(false)} />;
+  return renderStanding ? renderStanding({ ...props, isTitled: true }) : <TextSkeleton />;
+}
