@@ -1,5 +1,17 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { isNoAnswer } from "./read-limit.ts";
+
+let changes: (() => void)[] = [];
+
+// What changes in one moment is told, and drawn, at once: each change would have a timer of its own.
+notifyManager.setScheduler((tell) => {
+  if (changes.push(tell) > 1) return;
+  setTimeout(() => {
+    const told = changes;
+    changes = [];
+    for (const tellOne of told) tellOne();
+  }, 0);
+});
 
 /** Keys are `[noun, userId, …]`, so that another person in the same tab never gets these rows. */
 export function createQueryClient(): QueryClient {

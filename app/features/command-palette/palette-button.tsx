@@ -5,7 +5,7 @@ import classes from "./palette-button.module.css";
 import { commandPaletteTexts } from "./texts.ts";
 
 export function PaletteButton({ onOpen }: { onOpen: () => void }) {
-  const os = useOs();
+  const os = useOs({ getValueInEffect: false });
   return (
     <UnstyledButton
       className={classes.button}

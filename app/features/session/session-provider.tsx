@@ -1,8 +1,10 @@
 import { type AuthChangeEvent, isAuthApiError, type Session, type User } from "@supabase/auth-js";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { type ReactNode, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { UNSAFE_DataRouterContext, useNavigate } from "react-router";
 import { endReads } from "#app/lib/own-parts.ts";
+import { firstReadsOf } from "#app/lib/page/route-handles.ts";
+import { type FirstReads, readAhead } from "#app/lib/screen-data.ts";
 import { isAdminQuery, profileKey, profileQuery } from "#app/lib/session/session-queries.ts";
 import { needsSecondFactor, SessionContext, type SessionValue, type SignIn } from "#app/lib/session/session.ts";
 import { forgetRememberMe, storeSession, supabase } from "#app/lib/supabase.ts";
@@ -93,17 +95,24 @@ function useAuthState(): AuthState {
   const leaving = useRef<{ noticeState: unknown } | null>(null);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
 
   useEffect(() => {
+    let news = 0;
     const { data } = supabase().auth.onAuthStateChange((event, session) => {
       const next = onAuthEvent(event, session);
       storeSession(next.signIn.session);
       const ownDoing = leaving.current;
       const apply = () =>
         setSignIn((before) => (ownDoing ? left(next.signIn, ownDoing.noticeState) : afterwards(before, next.signIn)));
-      // The first screen is drawn in slices, between which the page answers; any later change of the session at once.
-      if (event === "INITIAL_SESSION") startTransition(apply);
-      else apply();
+      news += 1;
+      const ofThis = news;
+      if (event === "INITIAL_SESSION") {
+        // Drawn in slices, between which the page answers; any later change of the session at once.
+        const draw = () => startTransition(apply);
+        const screen = router?.state.matches.map(({ route }) => firstReadsOf(route)).find((reads) => reads !== null);
+        void readFirst(queryClient, next.signIn, screen).then(() => ofThis === news && draw());
+      } else apply();
       if (next.followUp === "forget-person") {
         // Running queries would be sent again without a session.
         void queryClient.cancelQueries();
@@ -120,7 +129,7 @@ function useAuthState(): AuthState {
         void navigate(resetScreen.path, { replace: true });
     });
     return () => data.subscription.unsubscribe();
-  }, [navigate, queryClient]);
+  }, [navigate, queryClient, router]);
 
   const leave = useCallback(
     (scope: "global" | "local", noticeState?: unknown) => {
@@ -137,6 +146,18 @@ function useAuthState(): AuthState {
   const signOutHere = useCallback((noticeState?: unknown) => leave("local", noticeState), [leave]);
 
   return { signIn, signOut, signOutHere };
+}
+
+/** Milliseconds: who has to wait longer sees what is there. */
+const patienceMs = 200;
+
+/** The answers are here, as a rule, before the scripts (early-answers.ts): a screen drawn with them is drawn once. */
+async function readFirst(client: QueryClient, { status, session }: SignIn, screen: FirstReads | undefined) {
+  if (status !== "signed-in" || !screen) return;
+  const { id } = session.user;
+  const answers = [readAhead(client, profileQuery(id)), readAhead(client, isAdminQuery(id)), screen(client, id)];
+  const late = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([late, Promise.all(answers)]);
 }
 
 async function endSession(scope: "global" | "local", queryClient: QueryClient): Promise<void> {

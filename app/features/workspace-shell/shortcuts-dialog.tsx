@@ -4,7 +4,7 @@ import classes from "./shortcuts-dialog.module.css";
 import { workspaceShellTexts as texts } from "./texts.ts";
 
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const os = useOs();
+  const os = useOs({ getValueInEffect: false });
   const mod = os === "macos" || os === "ios" ? "⌘" : "Ctrl";
   return (
     <Dialog title={texts.shortcuts} isOpen={isOpen} onClose={onClose}>

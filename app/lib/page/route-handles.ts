@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { redirectDocument } from "react-router";
+import type { FirstReads } from "#app/lib/screen-data.ts";
 
 /** `export const handle = staticPage`: a document without the app's scripts. */
 export const staticPage = { static: true } as const;
@@ -40,15 +41,20 @@ export interface ScreenHead {
 
 class HeadHandle {
   readonly head: ScreenHead;
+  readonly firstReads: FirstReads | null;
 
-  constructor(head: ScreenHead) {
+  constructor(head: ScreenHead, firstReads: FirstReads | null) {
     this.head = head;
+    this.firstReads = firstReads;
   }
 }
 
-/** `export const handle = screenWithHead(…)`. */
-export function screenWithHead(head: ScreenHead): HeadHandle {
-  return new HeadHandle(head);
+/**
+ * `export const handle = screenWithHead(…)`.
+ * @param firstReads of what the screen's document asks for in its head (early-answers.ts)
+ */
+export function screenWithHead(head: ScreenHead, firstReads: FirstReads | null = null): HeadHandle {
+  return new HeadHandle(head, firstReads);
 }
 
 interface Match {
@@ -69,6 +75,10 @@ export function rootPageOf({ handle }: Match): RootPage | null {
 
 export function headOf({ handle }: Match): ScreenHead | null {
   return handle instanceof HeadHandle ? handle.head : null;
+}
+
+export function firstReadsOf({ handle }: Match): FirstReads | null {
+  return handle instanceof HeadHandle ? handle.firstReads : null;
 }
 
 export function asDocument({ request }: { request: Request }): Response {

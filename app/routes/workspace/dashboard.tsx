@@ -26,12 +26,13 @@ import type { Profile } from "#shared/account/profile.ts";
 import { nextStepWith } from "#shared/applications/next-step.ts";
 import { overallProgress, visaSteps } from "#shared/visa-progress.ts";
 import classes from "./dashboard.module.css";
+import { readDashboard } from "./first-reads.ts";
 
 export const meta = pageTitle(texts.title);
-export const handle = screenWithHead({
-  title: texts.welcome({ firstName: undefined, hasBegun: false }),
-  purpose: <EarlyEncouragement />,
-});
+export const handle = screenWithHead(
+  { title: texts.welcome({ firstName: undefined, hasBegun: false }), purpose: <EarlyEncouragement /> },
+  readDashboard,
+);
 
 const dashboard = <Dashboard />;
 

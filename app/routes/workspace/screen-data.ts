@@ -1,4 +1,3 @@
-import { documentCountsQuery } from "#app/features/documents/document-counts.ts";
 import { documentsQuery } from "#app/features/documents/queries.ts";
 import { feedbackPageQuery, readFeedbackParams } from "#app/features/feedback/queries.ts";
 import { deskListQuery, readFactsParams } from "#app/features/rule-facts/queries.ts";
@@ -6,28 +5,20 @@ import { readPractice } from "#app/features/practice-interview/results.ts";
 import { remindersQuery } from "#app/features/reminders/queries.ts";
 import { resumePageQuery } from "#app/features/resumes/queries.ts";
 import { deviceSessionsQuery, protectionQuery } from "#app/features/security/queries.ts";
-import { readLetters, recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts";
+import { readLetters } from "#app/features/sop-documents/queries.ts";
 import { readConsultant } from "#app/features/visa-consultant/queries.ts";
-import { visaProgressQuery } from "#app/features/visa-progress/queries.ts";
 import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
 import { applicationCardsQuery } from "#app/lib/applications/queries.ts";
 import { readPage } from "#app/lib/lists/list-page.ts";
 import { beginReading, type ScreenData } from "#app/lib/screen-data.ts";
 import type { ScreenId } from "#shared/screens.ts";
+import { readDashboard, readSteps } from "./first-reads.ts";
 
 /** What each screen shows, for whoever is about to open it. The blog of admins opens as a new document. */
 export const screenData: Partial<Record<ScreenId, ScreenData>> = {
-  dashboard(client, userId) {
-    beginReading(client, visaProgressQuery(userId));
-    beginReading(client, openApplicationsQuery(userId));
-    beginReading(client, documentCountsQuery(userId));
-    beginReading(client, recentSopDocumentsQuery(userId));
-  },
+  dashboard: (client, userId) => void readDashboard(client, userId),
   documents: (client, userId) => beginReading(client, documentsQuery(userId)),
-  "visa-progress"(client, userId) {
-    beginReading(client, visaProgressQuery(userId));
-    beginReading(client, openApplicationsQuery(userId));
-  },
+  "visa-progress": (client, userId) => void readSteps(client, userId),
   "visa-consultant": readConsultant,
   practice: readPractice,
   sop: readLetters,

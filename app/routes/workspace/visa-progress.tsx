@@ -6,10 +6,11 @@ import { useSession } from "#app/lib/session/session.ts";
 import { BriefLabel, PageHeader } from "#app/ui/page-header.tsx";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { ApplicationOfAddress } from "./application-of-address.tsx";
+import { readSteps } from "./first-reads.ts";
 import { StepsOrChecklist } from "./steps-or-checklist.tsx";
 
 export const meta = pageTitle(texts.title);
-export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose, isBrief: true });
+export const handle = screenWithHead({ title: texts.title, purpose: texts.purpose, isBrief: true }, readSteps);
 
 export default function VisaProgressRoute() {
   const { user } = useSession();
