@@ -5,14 +5,14 @@ import { ErrorState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 
-const standing = lazyPart(async () => (await import("./state-card.tsx")).ApplicationStanding);
+/** Where an application stands, and what that asks of the person: nothing of it is there before they have applied. */
+export const standing = lazyPart(async () => (await import("./state-card.tsx")).ApplicationStanding);
 
 interface StandingProps {
   userId: string;
   plan: ApplicationPlan;
 }
 
-/** Comes when there is one: until then people have an application to make. */
 export function Standing(props: StandingProps) {
   const [isFailed, setIsFailed] = useState(false);
   const renderStanding = usePart(standing, !isFailed, () => setIsFailed(true));
