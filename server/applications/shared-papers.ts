@@ -10,6 +10,7 @@ const sharedKinds = {
     "au.doc.passport",
     "ca.doc.passport",
     "de.req.passport",
+    "eu.req.passport",
     "fr.doc.passport-rule",
     "gb.req.passport",
     "ie.req.passport",

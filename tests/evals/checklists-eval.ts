@@ -31,8 +31,8 @@ const peopleSchema = z.array(
 const today = "2026-11-28";
 /** Those of the sealed half were written last. */
 const files: Record<Half, readonly string[]> = {
-  open: ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n"],
-  sealed: ["o"],
+  open: ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o"],
+  sealed: ["p"],
 };
 
 /** Of checklists of invented people, how many lines are right, and which needed ones are missing. */
