@@ -1,20 +1,24 @@
 import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { isNoAnswer } from "./read-limit.ts";
 
+// A test that stops the clock would keep it stopped for whoever listens.
+const later = globalThis.setTimeout;
+
 let changes: (() => void)[] = [];
 
-// What changes in one moment is told, and drawn, at once: each change would have a timer of its own.
-notifyManager.setScheduler((tell) => {
+/** What changes in one moment is told, and drawn, at once: each change would have a timer of its own. */
+function tellTogether(tell: () => void): void {
   if (changes.push(tell) > 1) return;
-  setTimeout(() => {
+  later(() => {
     const told = changes;
     changes = [];
     for (const tellOne of told) tellOne();
   }, 0);
-});
+}
 
 /** Keys are `[noun, userId, …]`, so that another person in the same tab never gets these rows. */
 export function createQueryClient(): QueryClient {
+  notifyManager.setScheduler(tellTogether);
   return new QueryClient({
     defaultOptions: {
       // `gcTime`: who comes back to a screen within half an hour sees it at once, and it is read again behind.

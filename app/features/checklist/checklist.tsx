@@ -69,7 +69,7 @@ export function Checklist(props: ChecklistProps) {
       takeDay: async (requirement, printed) => {
         const isSaved = await takeDay(printed);
         // The button goes with the offer.
-        if (isSaved) document.getElementById(lineElementId(requirement))?.focus();
+        if (isSaved) focusUnlessInDialog(document.getElementById(lineElementId(requirement)));
       },
     }),
     [mutate, details.open, papers.open, takeDay],

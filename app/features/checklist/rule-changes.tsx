@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { applicationPlanKey } from "#app/lib/applications/queries.ts";
 import type { ChecklistOf } from "#app/lib/applications/save-line.ts";
 import { supabase } from "#app/lib/supabase.ts";
+import { focusUnlessInDialog } from "#app/ui/dialogs/open-dialog.ts";
 import { ChangeLists } from "#app/ui/dialogs/change-lists.tsx";
 import { notifyError } from "#app/ui/states/notify.ts";
 import type { ApplicationPlan, RuleChanges } from "#shared/applications/application-plan.ts";
@@ -26,7 +27,7 @@ export function RuleChangesNotice({ of, changes }: { of: ChecklistOf; changes: R
   function dismiss() {
     keep(needed, {
       // The button that had the focus is gone.
-      onSuccess: () => document.getElementById(checklistTitleId)?.focus({ preventScroll: true }),
+      onSuccess: () => focusUnlessInDialog(document.getElementById(checklistTitleId)),
       onError: () => notifyError({ message: texts.failed }),
     });
   }

@@ -128,7 +128,10 @@ function useAuthState(): AuthState {
       if (mustChoose && window.location.pathname !== resetScreen.path)
         void navigate(resetScreen.path, { replace: true });
     });
-    return () => data.subscription.unsubscribe();
+    return () => {
+      news += 1;
+      data.subscription.unsubscribe();
+    };
   }, [navigate, queryClient, router]);
 
   const leave = useCallback(
@@ -157,7 +160,7 @@ async function readFirst(client: QueryClient, { status, session }: SignIn, scree
   const { id } = session.user;
   const answers = [readAhead(client, profileQuery(id)), readAhead(client, isAdminQuery(id)), screen(client, id)];
   const late = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  await Promise.race([late, Promise.all(answers)]);
+  await Promise.race([late, Promise.allSettled(answers)]);
 }
 
 async function endSession(scope: "global" | "local", queryClient: QueryClient): Promise<void> {

@@ -3,12 +3,10 @@ import { z } from "zod/mini";
 import { readPage } from "#app/lib/lists/list-page.ts";
 import { type Page, pagedQuery } from "#app/lib/lists/paged-query.ts";
 import { resumesKey, sopDocumentsKey } from "#app/lib/query-client.ts";
-import { readPart } from "#app/lib/own-parts.ts";
 import { beginReading, type ScreenData } from "#app/lib/screen-data.ts";
 import { supabase } from "#app/lib/supabase.ts";
 import {
   type SopDocument,
-  sopDocumentItemSchema,
   sopDocumentSchema,
   type SopDocumentVersion,
   sopDocumentVersionSchema,
@@ -18,20 +16,6 @@ export const letterPageSize = 10;
 
 export const letterColumns =
   "id, document_type, prompt_input, generated_text, country, university, email_subject, created_at, updated_at";
-
-const recentSopDocumentsSchema = z.object({
-  /** Of SOPs and cover letters, listed or not. E-mails are neither. */
-  total: z.number(),
-  latest: z.array(sopDocumentItemSchema),
-});
-export type RecentSopDocuments = z.infer<typeof recentSopDocumentsSchema>;
-
-export function recentSopDocumentsQuery(userId: string) {
-  return queryOptions({
-    queryKey: [...sopDocumentsKey(userId), "recent"] as const,
-    queryFn: async (): Promise<RecentSopDocuments> => recentSopDocumentsSchema.parse(await readPart("letters", userId)),
-  });
-}
 
 export type LetterPage = Page<SopDocument>;
 

@@ -14,7 +14,7 @@ import { UndoMessage } from "#app/ui/states/undo-message.tsx";
 import { statesBeforeApplying } from "#shared/applications/application-states.ts";
 import type { ApplicationPlan, PlanTask } from "#shared/applications/application-plan.ts";
 import { startInWords } from "./in-words.ts";
-import { Standing } from "./standing.tsx";
+import { ApplicationStanding } from "./state-card.tsx";
 import { TaskList } from "./task-list.tsx";
 import { planTexts as texts } from "./plan-texts.ts";
 import classes from "./plan.module.css";
@@ -34,7 +34,7 @@ interface PlanTodayProps {
  */
 export function PlanToday({ userId, plan, onSaved }: PlanTodayProps) {
   const isBefore = statesBeforeApplying.has(plan.application.state);
-  const standing = <Standing userId={userId} plan={plan} />;
+  const standing = <ApplicationStanding userId={userId} plan={plan} isTitled />;
   const isLate = standingOf(plan, localDay()) === "late";
   const days = isBefore && <Days plan={plan} />;
   return (

@@ -11,7 +11,7 @@ import { QuickActionsCard } from "#app/features/dashboard/quick-actions-card.tsx
 import { RecentDocumentsCard } from "#app/features/dashboard/recent-documents-card.tsx";
 import { dashboardTexts as texts } from "#app/features/dashboard/texts.ts";
 import { documentCountsQuery } from "#app/features/documents/document-counts.ts";
-import { recentSopDocumentsQuery } from "#app/features/sop-documents/queries.ts";
+import { recentSopDocumentsQuery } from "#app/features/sop-documents/recent-letters.ts";
 import { CongratulationsCard } from "#app/features/today/congratulations-card.tsx";
 import { TodayCard } from "#app/features/today/today-card.tsx";
 import { visaProgressKey, visaProgressQuery } from "#app/features/visa-progress/queries.ts";

@@ -4,14 +4,13 @@ import { StepListSkeleton, VisaProgressPanel } from "#app/features/visa-progress
 import { applicationsKey } from "#app/lib/applications/open-applications.ts";
 import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
 import { Card } from "#app/ui/card.tsx";
-import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
+import { usePart } from "#app/ui/parts/lazy-part.ts";
 import { ErrorState } from "#app/ui/states/query-state.tsx";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { stepsWithoutAsk } from "#shared/applications/next-step.ts";
 import { ApplicationParts } from "./application-parts.tsx";
+import { ownChecklist } from "./checklist-part.ts";
 import { checklistScreenTexts as texts } from "./texts.ts";
-
-const ownChecklist = lazyPart(async () => (await import("./own-checklist.tsx")).OwnChecklist);
 
 /** The checklist of the application that somebody works in; the eleven steps as they are without one. */
 export function StepsOrChecklist({ userId }: { userId: string }) {
