@@ -3,6 +3,7 @@ import { http, HttpResponse } from "msw/http";
 import { describe, expect } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
+import { boxOf } from "#tests/support/screens/boxes.ts";
 import { disconnect, network, restoreNetwork } from "#tests/support/screens/network.ts";
 import { openScreen, reloadScreen } from "#tests/support/screens/open-screen.tsx";
 import { card, expectCount, expectToast, toast } from "#tests/support/screens/parts.ts";
@@ -42,14 +43,17 @@ describe("with an application, without a connection", () => {
   test("a step says that it will be saved, and is saved later", async ({ person }) => {
     await beginApplication(person);
     await openChecklist(person);
-    const { step, item } = group("Passport Ready");
+    const { step, item, fold } = group("Passport Ready");
+    await page.viewport(390, 900);
+    const { height } = boxOf(fold);
     const { connect } = disconnect();
     await step.click();
     await expect.element(item).toMatchTextContent(keptText);
     await expect.element(step).toBeChecked();
-    await expectAccessible();
-    await page.viewport(390, 900);
     await expect.element(item.getByText(keptText)).toBeVisible();
+    // The title is not broken for it.
+    expect(boxOf(fold).height).toBe(height);
+    await expectAccessible();
     connect();
     await expectToast("Progress Updated", "Passport Ready marked as completed");
     await expectCount(page.getByText(keptText), 0);
