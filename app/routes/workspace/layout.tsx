@@ -17,7 +17,7 @@ import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { isDialogOpen } from "#app/ui/dialogs/open-dialog.ts";
 import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
 
-const WorkspacePalette = lazyDialog(async () => (await import("./workspace-palette.tsx")).WorkspacePalette);
+const WorkspacePalette = lazyDialog(async () => (await import("./palette/workspace-palette.tsx")).WorkspacePalette);
 const FeedbackDialog = lazyDialog(
   async () => (await import("#app/features/feedback/feedback-dialog.tsx")).FeedbackDialog,
 );

@@ -13,7 +13,7 @@ import { focusUnlessInDialog } from "#app/ui/dialogs/open-dialog.ts";
 import { screenIcons } from "#app/ui/screen-icons.ts";
 import { findScreen, type ScreenId } from "#shared/screens.ts";
 import { visaSteps } from "#shared/visa-progress.ts";
-import { workspaceCommandTexts as texts } from "./command-texts.ts";
+import { workspaceCommandTexts as texts } from "./texts.ts";
 
 /** Milliseconds. */
 const typingRest = 200;

@@ -9,8 +9,8 @@ import { screenIcons } from "#app/ui/screen-icons.ts";
 import { themeChoices } from "#app/ui/theme/theme-menu.tsx";
 import { applicationScreens } from "#shared/applications/application-screens.ts";
 import { findScreen, type Screen, type ScreenId, screensInSection } from "#shared/screens.ts";
-import { workspaceCommandTexts as texts } from "./command-texts.ts";
-import { usePrepareScreen } from "./screen-intent.ts";
+import { workspaceCommandTexts as texts } from "./texts.ts";
+import { usePrepareScreen } from "../screen-intent.ts";
 
 export interface WorkspaceActions {
   sendFeedback: () => void;
