@@ -1,4 +1,21 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/e2e/fixtures.ts";
+import type { Person } from "#tests/support/product/people.ts";
+
+async function keepApplication(person: Person): Promise<void> {
+  const application = { destination: "gb", city: "Leeds", answers: { "course-start": "2031-01-13" } };
+  await person.client.from("applications").insert(application).throwOnError();
+}
+
+/** They come once they are released. */
+async function holdScripts(page: Page): Promise<{ release(): void }> {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release };
+}
 
 const asked = /\/(rest\/v1\/rpc\/my_parts|functions\/v1\/application)$/;
 
@@ -8,24 +25,19 @@ for (const path of ["/dashboard", "/visa-progress"])
     person,
     signIn,
   }) => {
-    const application = { destination: "gb", city: "Leeds", answers: { "course-start": "2031-01-13" } };
-    await person.client.from("applications").insert(application).throwOnError();
+    await keepApplication(person);
     await signIn(person);
     const sent: string[] = [];
     page.on("request", (request) => {
       const [, name] = asked.exec(request.url()) ?? [];
       if (name) sent.push(name);
     });
-    const scripts = Promise.withResolvers<void>();
-    await page.route("**/assets/*.js", async (route) => {
-      await scripts.promise;
-      await route.continue();
-    });
+    const scripts = await holdScripts(page);
 
     await page.goto(path, { waitUntil: "commit" });
     const early = ["rest/v1/rpc/my_parts", "functions/v1/application"];
     await expect.poll(() => sent).toEqual(early);
-    scripts.resolve();
+    scripts.release();
     await expect(page.getByRole("button", { name: "Application: UK · Leeds · January 2031. Change it" })).toBeVisible();
     const title = path === "/dashboard" ? "Today" : "Your checklist";
     await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
@@ -38,8 +50,7 @@ test("with the answers there before its scripts, the dashboard is drawn once, an
   person,
   signIn,
 }) => {
-  const application = { destination: "gb", city: "Leeds", answers: { "course-start": "2031-01-13" } };
-  await person.client.from("applications").insert(application).throwOnError();
+  await keepApplication(person);
   await signIn(person);
   await page.addInitScript(() => {
     // A busy machine may need longer than the page waits.
@@ -58,16 +69,12 @@ test("with the answers there before its scripts, the dashboard is drawn once, an
     });
     watch.observe(document, { childList: true, subtree: true });
   });
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
 
   const plan = page.waitForResponse((response) => response.url().endsWith("/functions/v1/application"));
   await page.goto("/dashboard", { waitUntil: "commit" });
   await (await plan).finished();
-  scripts.resolve();
+  scripts.release();
   const root = page.locator("html");
   await expect(root).toHaveAttribute("data-first-drawn", "whole");
   await expect(root).toHaveAttribute("data-waited", "");
