@@ -14,9 +14,9 @@ import { DialogActions } from "#app/ui/dialogs/dialog.tsx";
 import { ProgressBar } from "#app/ui/states/progress-bar.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
 import type { CommentKind, InterviewComment } from "#shared/interviews/interview.ts";
+import { interviewTexts } from "./interview-texts.ts";
 import classes from "./practice.module.css";
 import type { AnsweredEntry } from "./practice.ts";
-import { interviewTexts } from "./interview-texts.ts";
 import { practiceTexts } from "./texts.ts";
 
 const texts = interviewTexts.comments;

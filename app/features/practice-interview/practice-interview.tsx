@@ -10,12 +10,12 @@ import { useConfirmUnload } from "#app/ui/dialogs/unsaved-changes.tsx";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 import { CommentsStage } from "./comments-stage.tsx";
+import { interviewTexts } from "./interview-texts.ts";
 import { noPractice, type Practice, type PracticeEvent, practiceReducer } from "./practice.ts";
 import { comparableLettersQuery } from "./queries.ts";
 import { QuestionStage } from "./question-stage.tsx";
 import { SetupStage } from "./setup-stage.tsx";
 import { SummaryStage } from "./summary-stage.tsx";
-import { interviewTexts } from "./interview-texts.ts";
 
 interface PracticeInterviewProps {
   userId: string;

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import type { PractisedEntry } from "#shared/interviews/practice-result.ts";
 import { CommentList } from "./comments-stage.tsx";
-import classes from "./practice.module.css";
 import { interviewTexts } from "./interview-texts.ts";
+import classes from "./practice.module.css";
 
 const texts = interviewTexts.summary;
 

@@ -20,9 +20,9 @@ import {
   type InterviewRequest,
 } from "#shared/interviews/interview.ts";
 import { characterCount } from "#shared/text.ts";
+import { interviewTexts } from "./interview-texts.ts";
 import classes from "./practice.module.css";
 import type { AnsweredEntry, Practice } from "./practice.ts";
-import { interviewTexts } from "./interview-texts.ts";
 
 const texts = interviewTexts.question;
 const schema = z.object({ answer: answerTextSchema });

@@ -15,10 +15,10 @@ import {
   interviewCountrySchema,
 } from "#shared/interviews/interview.ts";
 import { sopDocumentTitles } from "#shared/letters/sop-document.ts";
+import { interviewTexts } from "./interview-texts.ts";
 import classes from "./practice.module.css";
 import type { PracticeSetup } from "./practice.ts";
 import type { ComparableLetter } from "./queries.ts";
-import { interviewTexts } from "./interview-texts.ts";
 import { useFocusInDialog } from "./use-focus-in-dialog.ts";
 
 const texts = interviewTexts.setup;

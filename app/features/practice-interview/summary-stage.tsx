@@ -5,12 +5,12 @@ import { saveFile } from "#app/lib/files/download.ts";
 import { formatDay } from "#app/lib/text/format.ts";
 import { CopyButton } from "#app/ui/text/copy-button.tsx";
 import { useFocusOnMount } from "#app/ui/use-focus-on-mount.ts";
+import { interviewTexts } from "./interview-texts.ts";
 import { practiceAsMarkdown, practiceFileName } from "./practice-markdown.ts";
 import classes from "./practice.module.css";
 import { answeredCount, type Practice } from "./practice.ts";
 import { PractisedEntries } from "./practised-entries.tsx";
 import { useKeepPractice } from "./results.ts";
-import { interviewTexts } from "./interview-texts.ts";
 
 const texts = interviewTexts.summary;
 
