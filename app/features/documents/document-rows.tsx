@@ -1,6 +1,6 @@
 import { type ReactNode, type RefCallback, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { focusUnlessInDialog } from "#app/ui/dialogs/open-dialog.ts";
-import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
+import { lazyPart, useLosablePart } from "#app/ui/parts/lazy-part.ts";
 import type { ApplicantDocument } from "#shared/documents/document.ts";
 import type { WantedDocument } from "./document-in-address.ts";
 import classes from "./document-item.module.css";
@@ -39,9 +39,8 @@ export function DocumentRows({ label, documents, wanted, renderRow }: DocumentRo
   const [list, setList] = useState<HTMLUListElement | null>(null);
   const [drawn, setDrawn] = useState<DrawnRows | null>(() => leftRows(documents) ?? firstRows(count));
   const [measured] = useState(() => leftRows(documents)?.measured?.());
-  const [hasFailed, setHasFailed] = useState(false);
-  const isLong = count > drawnAtOnce && !hasFailed;
-  const renderWindow = usePart(rowWindow, isLong, () => setHasFailed(true));
+  const { render: renderWindow, isLost } = useLosablePart(rowWindow, count > drawnAtOnce);
+  const isLong = count > drawnAtOnce && !isLost;
   const ids = useMemo(() => documents.map(({ id }) => id), [documents]);
   const onDrawn = useCallback(
     (rows: DrawnRows | null) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useHasApplication } from "#app/lib/applications/use-has-application.ts";
 import { Card } from "#app/ui/card.tsx";
-import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
+import { lazyPart, useLosablePart } from "#app/ui/parts/lazy-part.ts";
 import { notifyError } from "#app/ui/states/notify.ts";
 import { QueryState } from "#app/ui/states/query-state.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
@@ -29,9 +29,8 @@ export function DocumentsPanel({ userId }: { userId: string }) {
   const isPhone = useIsPhone();
   const { hash } = useLocation();
   const hasApplication = useHasApplication();
-  const [isMissingLost, setIsMissingLost] = useState(false);
   const [filled, setFilled] = useState<readonly FilledPaper[]>([]);
-  const showMissing = usePart(missingPapers, hasApplication && !isMissingLost, () => setIsMissingLost(true));
+  const { render: renderMissing, isLost: isMissingLost } = useLosablePart(missingPapers, hasApplication);
 
   useEffect(() => {
     if (query.error) notifyError({ message: texts.fetchFailed });
@@ -42,7 +41,7 @@ export function DocumentsPanel({ userId }: { userId: string }) {
   const missing =
     hasApplication &&
     !isMissingLost &&
-    (showMissing?.({
+    (renderMissing?.({
       userId,
       documents: query.data ?? none,
       filled,

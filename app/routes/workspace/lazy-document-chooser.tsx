@@ -1,7 +1,6 @@
-import { useState } from "react";
 import type { DocumentChooserProps } from "#app/features/documents/choosing/document-chooser.tsx";
 import { serviceUnreachable } from "#app/lib/errors.ts";
-import { lazyPart, usePart } from "#app/ui/parts/lazy-part.ts";
+import { lazyPart, useLosablePart } from "#app/ui/parts/lazy-part.ts";
 import { ErrorState } from "#app/ui/states/query-state.tsx";
 import { TextSkeleton } from "#app/ui/states/skeletons.tsx";
 
@@ -11,8 +10,7 @@ const documentChooser = lazyPart(
 
 /** The person's documents and an upload, for the screens of other features; its code comes when it is shown first. */
 export function LazyDocumentChooser(props: DocumentChooserProps) {
-  const [isLost, setIsLost] = useState(false);
-  const render = usePart(documentChooser, !isLost, () => setIsLost(true));
-  if (isLost) return <ErrorState message={serviceUnreachable} onRetry={() => setIsLost(false)} />;
+  const { render, isLost, retry } = useLosablePart(documentChooser);
+  if (isLost) return <ErrorState message={serviceUnreachable} onRetry={retry} />;
   return render?.(props) ?? <TextSkeleton />;
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { StepListSkeleton, VisaProgressPanel } from "#app/features/visa-progress/visa-progress-panel.tsx";
 import { applicationsKey } from "#app/lib/applications/open-applications.ts";
 import { useMainApplication } from "#app/lib/applications/use-main-application.ts";
 import { Card } from "#app/ui/card.tsx";
-import { usePart } from "#app/ui/parts/lazy-part.ts";
+import { useLosablePart } from "#app/ui/parts/lazy-part.ts";
 import { ErrorState } from "#app/ui/states/query-state.tsx";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { stepsWithoutAsk } from "#shared/applications/next-step.ts";
@@ -36,12 +35,9 @@ export function StepsOrChecklist({ userId }: { userId: string }) {
 }
 
 function StepsOfApplication({ userId, plan }: { userId: string; plan: ApplicationPlan }) {
-  const [isLost, setIsLost] = useState(false);
-  const renderChecklist = usePart(ownChecklist, !isLost, () => setIsLost(true));
-  const list = renderChecklist?.({ userId, plan, free: stepsWithoutAsk(plan) }) ?? <StepListSkeleton />;
-  return (
-    <VisaProgressPanel userId={userId} list={isLost ? <Lost onRetry={() => setIsLost(false)} /> : list} plan={plan} />
-  );
+  const { render, isLost, retry } = useLosablePart(ownChecklist);
+  const list = render?.({ userId, plan, free: stepsWithoutAsk(plan) }) ?? <StepListSkeleton />;
+  return <VisaProgressPanel userId={userId} list={isLost ? <Lost onRetry={retry} /> : list} plan={plan} />;
 }
 
 function Lost({ onRetry }: { onRetry: () => void }) {

@@ -66,3 +66,10 @@ export function usePart<Props extends object>(
 
   return isWanted && Loaded ? (props) => createElement(Loaded, props) : null;
 }
+
+/** As `usePart`; one whose code did not come is not tried again before `retry`. */
+export function useLosablePart<Props extends object>(part: LazyPart<Props>, isWanted = true) {
+  const [isLost, setIsLost] = useState(false);
+  const render = usePart(part, isWanted && !isLost, () => setIsLost(true));
+  return { render, isLost, retry: () => setIsLost(false) };
+}
