@@ -2,7 +2,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
-import { applicationPlanQuery } from "#app/lib/applications/queries.ts";
+import { useApplicationPlan } from "#app/lib/applications/use-application-plan.ts";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";
@@ -29,7 +29,7 @@ export function AnswersPanel({ userId }: { userId: string }) {
 }
 
 function OneApplication({ userId, id }: { userId: string; id: string }) {
-  const query = useQuery(applicationPlanQuery(userId, id));
+  const query = useApplicationPlan(userId, id);
   const [search] = useSearchParams();
   const asked = search.get("ask");
   return (

@@ -1,8 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useHiddenTasks } from "#app/lib/applications/hidden-tasks.ts";
-import { applicationPlanQuery } from "#app/lib/applications/queries.ts";
 import { placeOfTask } from "#app/lib/applications/task-place.ts";
+import { useApplicationPlan } from "#app/lib/applications/use-application-plan.ts";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import type { ApplicationEntryProps } from "./application-menu.tsx";
 import { useChoose } from "./choosing.ts";
@@ -37,7 +36,7 @@ export function ApplicationSwitch({ userId, card: { id, isArchived }, name, isMa
 }
 
 function NextTask({ userId, card }: Omit<ApplicationNextProps, "isMain">) {
-  const plan = useQuery(applicationPlanQuery(userId, card.id));
+  const plan = useApplicationPlan(userId, card.id);
   const { isHidden } = useHiddenTasks(userId, card.id);
   if (plan.isError) return null;
   const task = plan.data?.tasks.find((one) => !isHidden(one));

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { cardInOneLine, type FirstSentence, firstSentencesOf } from "#app/lib/applications/first-sentences.ts";
 import { askSearch } from "#app/lib/applications/open-questions.ts";
-import { applicationCardsQuery, applicationPlanQuery } from "#app/lib/applications/queries.ts";
+import { applicationCardsQuery } from "#app/lib/applications/queries.ts";
+import { useApplicationPlan } from "#app/lib/applications/use-application-plan.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
@@ -29,7 +30,7 @@ interface FirstValueProps {
 /** What the answers come to: of the first application in full, of the others in a line. */
 export function FirstValue({ userId, ids, takenCount }: FirstValueProps) {
   const [id, ...others] = ids;
-  const query = useQuery({ ...applicationPlanQuery(userId, id ?? ""), enabled: id !== undefined });
+  const query = useApplicationPlan(userId, id);
   return (
     <QueryState query={query} loading={<ValueSkeleton />} error={{ message: texts.failed }}>
       {(plan) => <Value userId={userId} plan={plan} others={others} takenCount={takenCount} />}

@@ -1,4 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { keptLines, useKeptLines } from "#app/lib/applications/kept-lines.ts";
+import { applicationPlanKey } from "#app/lib/applications/queries.ts";
 import { useSaveLine } from "#app/lib/applications/save-line.ts";
 import { useKept } from "#app/lib/kept-changes.ts";
 import { useSendKept } from "#app/lib/send-kept.ts";
@@ -19,11 +22,18 @@ export function KeptLinesSender({ userId, onStepSwitched }: KeptLinesSenderProps
 }
 
 function SenderOf({ onStepSwitched, ...of }: KeptLinesSenderProps & { applicationId: string }): null {
+  const { userId, applicationId } = of;
+  const client = useQueryClient();
+  // All are sent, maybe by another tab: then the plan of this one does not hold them.
+  useEffect(
+    () => () => void client.invalidateQueries({ queryKey: applicationPlanKey(userId, applicationId) }),
+    [client, userId, applicationId],
+  );
   const { mutateAsync: save } = useSaveLine(of, {
     onStepSwitched,
     onFailed: (message) => notifyError({ message }),
   });
-  useSendKept(useKeptLines(of.userId, of.applicationId), ({ requirement, state }) =>
+  useSendKept(useKeptLines(userId, applicationId), ({ requirement, state }) =>
     save({ requirement, change: { state }, isAgain: true }),
   );
   return null;

@@ -141,6 +141,22 @@ describe("what waited", () => {
     await expectCount(page.getByText(keptText), 0);
   });
 
+  test("is read again where another tab changed and sent it", async ({ person }) => {
+    const id = await beginApplication(person);
+    await openChecklist(person, "?line=gb.req.cas");
+    disconnect();
+    await checklistLine(cas).state.selectOptions("Ready");
+    await expect.element(checklistLine(cas).line).toMatchTextContent(keptText);
+    // The connection is back, but this tab has not heard of it.
+    restoreNetwork();
+    const sent = { application_id: id, requirement: "gb.req.cas", state: "waiting" };
+    await person.client.from("application_lines").insert(sent).throwOnError();
+    localStorage.removeItem(`unsent-lines-${person.id}`);
+    window.dispatchEvent(new Event("storage"));
+    await expectCount(page.getByText(keptText), 0);
+    await expect.element(checklistLine(cas).state).toHaveValue("waiting");
+  });
+
   test("is no other device's where it had arrived, and its answer was lost", async ({ person }) => {
     await beginApplication(person);
     await openChecklist(person, "?line=gb.req.cas");

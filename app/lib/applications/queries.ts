@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApplicationCards, ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { askApplication } from "./application-function.ts";
-import { withKeptLines } from "./with-kept-lines.ts";
 import { applicationPlansKey, applicationsKey } from "./open-applications.ts";
 
 const failed = "Your applications could not be loaded. Check your connection and try again.";
@@ -18,11 +17,10 @@ export function applicationPlanKey(userId: string, id: string) {
   return [...applicationPlansKey(userId), id] as const;
 }
 
-/** What the destination asks of this person, by when, and how much money; lines that could not be sent yet are as the person left them. */
+/** What the destination asks of this person, by when, and how much money, as the server has it; shown with `useApplicationPlan`. */
 export function applicationPlanQuery(userId: string, id: string) {
   return queryOptions({
     queryKey: applicationPlanKey(userId, id),
-    queryFn: async ({ signal }) =>
-      withKeptLines(userId, await askApplication<ApplicationPlan>({ action: "plan", id }, { failed, signal })),
+    queryFn: ({ signal }) => askApplication<ApplicationPlan>({ action: "plan", id }, { failed, signal }),
   });
 }

@@ -15,7 +15,6 @@ import { isStepReady, markedOf } from "#shared/applications/plan-steps.ts";
 import type { VisaStepId } from "#shared/visa-progress.ts";
 import { type LineSave, withChanges } from "./changed-plan.ts";
 import { type KeptLine, keptLines } from "./kept-lines.ts";
-import { withKeptLines } from "./with-kept-lines.ts";
 
 const saveFailed = "Your change could not be saved. Try again.";
 
@@ -87,8 +86,7 @@ export function useSaveLine(of: ChecklistOf, { onStepSwitched, onFailed }: LineS
       if (sent.state === "saved") {
         await client.cancelQueries({ queryKey: planKey });
         showPlan({ client, of, onStepSwitched }, sent.answer.before, sent.answer.plan);
-      } else if (sent.state === "kept") showKept(client, of);
-      else void client.invalidateQueries({ queryKey: planKey });
+      } else if (sent.state === "done elsewhere") void client.invalidateQueries({ queryKey: planKey });
     },
     onError: (error) => {
       onFailed(serviceMessage(error, saveFailed));
@@ -145,24 +143,14 @@ interface Shown extends Pick<LineSaving, "onStepSwitched"> {
 
 /** The plan that came with a change. */
 export function showPlan({ client, of, onStepSwitched }: Shown, before: PlanStep[], plan: ApplicationPlan): void {
-  const shown = withKeptLines(of.userId, plan);
-  client.setQueryData(applicationPlanKey(of.userId, of.applicationId), shown);
-  showCard(client, of.userId, shown);
+  client.setQueryData(applicationPlanKey(of.userId, of.applicationId), plan);
+  showCard(client, of.userId, plan);
   for (const step of plan.steps) {
     const was = before.find(({ id }) => id === step.id);
     if (step.id !== moreStep.id && was && isStepReady(was) !== isStepReady(step)) {
       onStepSwitched(step.id, isStepReady(step));
     }
   }
-}
-
-function showKept(client: QueryClient, { userId, applicationId }: ChecklistOf): void {
-  const planKey = applicationPlanKey(userId, applicationId);
-  const plan = client.getQueryData<ApplicationPlan>(planKey);
-  if (!plan) return;
-  const shown = withKeptLines(userId, plan);
-  client.setQueryData(planKey, shown);
-  showCard(client, userId, shown);
 }
 
 /** The steps with what is on its way to the server. */

@@ -3,7 +3,7 @@ import { useDeferredValue } from "react";
 import { UserError } from "#app/lib/errors.ts";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { openApplicationsQuery } from "./open-applications.ts";
-import { applicationPlanQuery } from "./queries.ts";
+import { useApplicationPlan } from "./use-application-plan.ts";
 
 /** The plan of the application that a person works in. */
 export type MainApplication =
@@ -16,7 +16,7 @@ export type MainApplication =
 export function useMainApplication(userId: string): MainApplication {
   const open = useQuery(openApplicationsQuery(userId));
   const id = open.data?.[0]?.id;
-  const plan = useQuery({ ...applicationPlanQuery(userId, id ?? ""), enabled: id !== undefined });
+  const plan = useApplicationPlan(userId, id);
   // Drawn in slices, between which the page answers: it is the largest thing that screens show.
   const shown = useDeferredValue(plan.data);
   if (open.data && id === undefined) return { state: "none", plan: null };

@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { documentCountsQuery } from "#app/features/documents/document-counts.ts";
 import { recentSopDocumentsQuery } from "#app/features/sop-documents/recent-letters.ts";
 import { visaProgressQuery } from "#app/features/visa-progress/queries.ts";
-import { keptLines } from "#app/lib/applications/kept-lines.ts";
 import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
 import { applicationPlanQuery } from "#app/lib/applications/queries.ts";
 import { type FirstReads, readAhead } from "#app/lib/screen-data.ts";
@@ -22,12 +21,8 @@ export const readSteps: FirstReads = (client, userId) =>
     readMainPlan(client, userId, () => ownChecklist.load().catch(() => undefined)),
   ]);
 
-/**
- * Of the application that the person works in, if there is one; then the part that shows it is asked for beside it. Not
- * where lines wait to be sent: they lie over a plan as it is read, and whoever sends them takes them back only once mounted.
- */
+/** Of the application that the person works in, if there is one; then the part that shows it is asked for beside it. */
 async function readMainPlan(client: QueryClient, userId: string, loadPart?: () => Promise<unknown>): Promise<unknown> {
-  if (keptLines.of(userId).length > 0) return;
   const [main] = (await readAhead(client, openApplicationsQuery(userId))) ?? [];
   return main && Promise.all([readAhead(client, applicationPlanQuery(userId, main.id)), loadPart?.()]);
 }
