@@ -48,6 +48,17 @@ test("a link that the pointer rests on, or the focus, brings what its screen sho
   expect(askedFor("rpc/my_parts")).toHaveLength(1);
 });
 
+test("a touch brings it at once: no focus that follows comes before it", async ({ person }) => {
+  const askedFor = watch();
+  await openScreen("/dashboard", { as: person });
+  await expect.element(page.getByText("0 of 5 key steps")).toBeVisible();
+  await expectIntent(askedFor);
+  touch(link("Documents").element());
+  link("Profile").element().focus();
+  await expect.poll(() => askedFor("rpc/my_sessions")).toHaveLength(1);
+  expect(askedFor("documents")).toHaveLength(1);
+});
+
 test("the choice in the palette does, too, but not the one that it opens with", async ({ person }) => {
   const askedFor = watch();
   await openScreen("/visa-progress", { as: person });

@@ -12,7 +12,7 @@ const restMs = 100;
 /**
  * Brings the screen at an address of ours, and what it shows, since it is about to be opened: nothing where people save data, of
  * the screen that is open, or of one that they may not see. A newer call within `after` milliseconds takes its place;
- * null only ends it.
+ * null only ends it. After none it begins at once: the focus that follows a touch is a newer call, and what the tap starts is long.
  */
 export function usePrepareScreen(): (url: URL | null, after?: number) => void {
   const client = useQueryClient();
@@ -30,10 +30,12 @@ export function usePrepareScreen(): (url: URL | null, after?: number) => void {
       const isOpen = url?.pathname === window.location.pathname;
       const mayNotSee = screen?.section === "admin" && !isAdmin;
       if (!url || !screen || userId === undefined || isOpen || mayNotSee || saveData) return;
-      timer.current = setTimeout(() => {
+      const bring = () => {
         if (online && screen.kind === "app") void files.bring(screen.path);
         screenData[screen.id]?.(client, userId, url.searchParams);
-      }, after);
+      };
+      if (after === 0) bring();
+      else timer.current = setTimeout(bring, after);
     },
     [client, userId, isAdmin, saveData, online, files],
   );
