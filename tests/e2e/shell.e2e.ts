@@ -271,3 +271,26 @@ test("with the system's own colours a switch that is on looks other than one tha
   expect(on[0]).not.toEqual(on[1]);
   expect(off[0]).not.toEqual(off[1]);
 });
+
+test("a tap waits for no styles of a screen that was brought before it", async ({ signedInPage: page }) => {
+  await page.goto("/dashboard");
+  await expect(page.getByText("0 of 5 key steps")).toBeVisible();
+  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Documents" });
+  await link.hover();
+  await expect(page.locator('link[media="not all"][href*="/documents-"]')).toBeAttached();
+  const asked = await page.evaluateHandle(() => {
+    const styles: string[] = [];
+    const see = (node: Node) => node instanceof HTMLLinkElement && node.as === "style" && styles.push(node.href);
+    new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(see))).observe(
+      document.head,
+      {
+        childList: true,
+      },
+    );
+    return styles;
+  });
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Upload Document" })).toBeVisible();
+  expect(await asked.jsonValue()).toEqual([]);
+});

@@ -83,6 +83,15 @@ async function fetchFile(file: string): Promise<boolean> {
   if (response.status >= 500) throw new Error(`The server answered ${response.status} for ${file}`);
   // Only what was read to its end is kept.
   await response.arrayBuffer();
-  if (response.ok) fetched.add(file);
-  return response.ok;
+  if (!response.ok) return false;
+  fetched.add(file);
+  if (new URL(response.url).pathname.endsWith(".css")) holdStyles(file);
+  return true;
+}
+
+/** For nothing, they change no page; but the router, which would ask for them with the tap and wait, finds them named. */
+function holdStyles(href: string): void {
+  const link = document.createElement("link");
+  Object.assign(link, { rel: "stylesheet", media: "not all", href });
+  document.head.append(link);
 }
