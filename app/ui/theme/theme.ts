@@ -92,8 +92,6 @@ export const theme = createTheme({
     // Mantine's own size is 11px.
     Badge: { defaultProps: { tt: "none", fz: "xs" } },
     Checkbox: { defaultProps: { size: "sm" } },
-    // A closed list would be drawn and placed with each field.
-    Combobox: { defaultProps: { keepMounted: false } },
   },
 });
 
