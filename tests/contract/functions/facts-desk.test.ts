@@ -215,7 +215,10 @@ describe("an entered value", { concurrent: false }, () => {
 });
 
 describe("a rule that changes", { concurrent: false }, () => {
-  const consent = "Parents' consent for an applicant under 18";
+  const ofMinors = [
+    "Your birth certificate and a letter from your parents",
+    "Parents' consent for an applicant under 18",
+  ];
   const needConsentUnder = (years: number) => {
     const sentence = `An applicant under ${years} needs written consent of both parents.`;
     const entered = form({ value: String(years), says: sentence });
@@ -228,7 +231,9 @@ describe("a rule that changes", { concurrent: false }, () => {
   it("is told to whoever has an application open, until they have read it; an answer of theirs is none", async () => {
     const { id: userId, client } = await createUser();
     const bornOn = `${new Date().getUTCFullYear() - 19}-01-01`;
-    const answers = { nationality: ["BD"], "is-inside": "no", "course-months": 12, "born-on": bornOn };
+    const course = { "course-level": "taught-master", "course-months": 12 };
+    const money = { payers: ["self"], "money-kinds": ["savings"], "gb.account-holder": "own" };
+    const answers = { nationality: ["BD"], "is-inside": "no", "born-on": bornOn, ...course, ...money };
     const { data } = await client
       .from("applications")
       .insert({ user_id: userId, destination: "gb", answers })
@@ -250,10 +255,10 @@ describe("a rule that changes", { concurrent: false }, () => {
     expect(await plan()).toEqual({ ...first, isFirst: false });
 
     expect(await needConsentUnder(21)).toEqual([200, { ok: true }]);
-    expect(await plan()).toMatchObject({ isFirst: false, added: [consent], gone: [] });
+    expect(await plan()).toMatchObject({ isFirst: false, added: ofMinors, gone: [] });
     // What an answer adds is known to who gave it, and takes nothing of what is still to be told.
     expect(await ask({ action: "answers", answers: { "gb.lived-in": ["BD"] } })).toMatchObject({
-      added: [consent],
+      added: ofMinors,
       gone: [],
       needed: expect.arrayContaining(["gb.req.tb", "gb.req.parental-consent"]),
     });
@@ -261,7 +266,7 @@ describe("a rule that changes", { concurrent: false }, () => {
     expect(await plan()).toMatchObject({ added: [], gone: [] });
 
     await service.from("fact_overrides").delete().eq("fact_id", "gb.minor.consent").throwOnError();
-    expect(await plan()).toMatchObject({ added: [], gone: [consent] });
+    expect(await plan()).toMatchObject({ added: [], gone: ofMinors });
   });
 });
 
