@@ -2,7 +2,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { openApplicationsQuery } from "#app/lib/applications/open-applications.ts";
-import { useApplicationPlan } from "#app/lib/applications/use-application-plan.ts";
+import { useApplicationPlan } from "#app/lib/applications/shown-applications.ts";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import { EmptyState, QueryState } from "#app/ui/states/query-state.tsx";
 import { LoadingSkeleton } from "#app/ui/states/skeletons.tsx";

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useHiddenTasks } from "#app/lib/applications/hidden-tasks.ts";
 import { placeOfTask } from "#app/lib/applications/task-place.ts";
-import { useApplicationPlan } from "#app/lib/applications/use-application-plan.ts";
+import { useApplicationPlan } from "#app/lib/applications/shown-applications.ts";
 import { ScreenButton } from "#app/ui/screen-link.tsx";
 import type { ApplicationEntryProps } from "./application-menu.tsx";
 import { useChoose } from "./choosing.ts";

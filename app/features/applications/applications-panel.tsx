@@ -1,9 +1,8 @@
 import { Skeleton, UnstyledButton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { applicationNames } from "#app/lib/applications/application-name.ts";
-import { applicationCardsQuery } from "#app/lib/applications/queries.ts";
+import { useApplicationCards } from "#app/lib/applications/shown-applications.ts";
 import { Card } from "#app/ui/card.tsx";
 import { lazyDialog } from "#app/ui/dialogs/lazy-dialog.tsx";
 import { ConfirmDialog, useConfirmTarget } from "#app/ui/dialogs/confirm-dialog.tsx";
@@ -23,7 +22,7 @@ const DeferralDialog = lazyDialog(async () => (await import("./deferral-dialog.t
 
 /** Side by side; the one that is worked in first, archived ones folded. */
 export function ApplicationsPanel({ userId }: { userId: string }) {
-  const query = useQuery(applicationCardsQuery(userId));
+  const query = useApplicationCards(userId);
   return (
     <QueryState query={query} loading={<PanelSkeleton />} error={texts.loadError}>
       {(answer) => <Applications userId={userId} {...answer} />}

@@ -1,10 +1,8 @@
 import { Skeleton, Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { cardInOneLine, type FirstSentence, firstSentencesOf } from "#app/lib/applications/first-sentences.ts";
 import { askSearch } from "#app/lib/applications/open-questions.ts";
-import { applicationCardsQuery } from "#app/lib/applications/queries.ts";
-import { useApplicationPlan } from "#app/lib/applications/use-application-plan.ts";
+import { useApplicationCards, useApplicationPlan } from "#app/lib/applications/shown-applications.ts";
 import { dayInWords } from "#app/lib/text/day-in-words.ts";
 import { localDay } from "#app/lib/text/days.ts";
 import { ScreenButton, ScreenLink } from "#app/ui/screen-link.tsx";
@@ -90,7 +88,7 @@ function Value({ userId, plan, others, takenCount }: ValueProps) {
 
 /** A line for each; where they cannot be loaded, the way to all of them is below. */
 function Others({ userId, ids }: { userId: string; ids: readonly string[] }) {
-  const { data, isError } = useQuery(applicationCardsQuery(userId));
+  const { data, isError } = useApplicationCards(userId);
   if (isError) return null;
   if (!data)
     return (

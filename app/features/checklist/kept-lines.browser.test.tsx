@@ -91,6 +91,20 @@ describe("with an application, without a connection", () => {
     expect(changes).toHaveLength(2);
   });
 
+  test("they count on the page of all applications, too", async ({ person }) => {
+    await beginApplication(person);
+    await openScreen("/applications", { as: person });
+    await expect.element(page.getByText(/^0 of \d+$/)).toBeVisible();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Visa Progress" }).click();
+    await expect.element(page.getByRole("heading", { name: "Your checklist" })).toBeVisible();
+    const { connect } = disconnect();
+    await checklistLine(cas).state.selectOptions("Ready");
+    await expect.element(checklistLine(cas).line).toMatchTextContent(keptText);
+    connect(() => void refuse());
+    history.back();
+    await expect.element(page.getByText(/^1 of \d+$/)).toBeVisible();
+  });
+
   test("they outlive a reload, and are sent from any screen", async ({ person }) => {
     await beginApplication(person);
     await openChecklist(person, "?line=gb.req.cas");

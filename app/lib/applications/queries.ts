@@ -17,7 +17,7 @@ export function applicationPlanKey(userId: string, id: string) {
   return [...applicationPlansKey(userId), id] as const;
 }
 
-/** What the destination asks of this person, by when, and how much money, as the server has it; shown with `useApplicationPlan`. */
+/** What the destination asks of this person, by when, and how much money, as the server has it; shown by `useApplicationPlan`. */
 export function applicationPlanQuery(userId: string, id: string) {
   return queryOptions({
     queryKey: applicationPlanKey(userId, id),

@@ -3,7 +3,7 @@ import { useDeferredValue } from "react";
 import { UserError } from "#app/lib/errors.ts";
 import type { ApplicationPlan } from "#shared/applications/application-plan.ts";
 import { openApplicationsQuery } from "./open-applications.ts";
-import { useApplicationPlan } from "./use-application-plan.ts";
+import { useApplicationPlan } from "./shown-applications.ts";
 
 /** The plan of the application that a person works in. */
 export type MainApplication =
