@@ -31,8 +31,9 @@ export const applicationsTexts = {
     start: "Start of the course",
     days: (days: number) =>
       days > 1 ? `in ${days} days` : days === 1 ? "tomorrow" : days === 0 ? "today" : `${-days} days ago`,
-    ready: (ready: number, needed: number) => `${ready} of ${needed}`,
-    readyPapers: (ready: number, needed: number) => `${ready} of ${needed} papers ready`,
+    ready: (ready: number, needed: number) => (needed === 0 ? "none counted yet" : `${ready} of ${needed}`),
+    readyPapers: (ready: number, needed: number) =>
+      needed === 0 ? "No papers counted yet" : `${ready} of ${needed} papers ready`,
     costs: "Costs",
     window: "Apply",
     by: (day: string) => `by ${day}`,

@@ -19,11 +19,9 @@ export function ChecklistHead({ plan, steps }: ChecklistHeadProps) {
   const { country, institution, start } = plan.card;
   const needed = steps.reduce((all, step) => all + step.needed, 0);
   const ready = steps.reduce((all, step) => all + step.ready, 0);
-  const open = steps
-    .flatMap(({ lines }) => lines)
-    .filter(
-      ({ verdict, asks, setAsideBecause }) => verdict === "unknown" && asks.length > 0 && setAsideBecause === null,
-    );
+  const lines = steps.flatMap((step) => step.lines).filter(({ setAsideBecause }) => setAsideBecause === null);
+  const open = lines.filter(({ verdict, asks }) => verdict === "unknown" && asks.length > 0);
+  const toLookUp = lines.filter(({ verdict }) => verdict === "check").length;
   return (
     <header className={classes.head}>
       <div className={classes.words}>
@@ -31,7 +29,9 @@ export function ChecklistHead({ plan, steps }: ChecklistHeadProps) {
           {texts.title}
         </h2>
         <p className={classes.how}>{texts.how}</p>
-        <p className={classes.ready}>{needed === 0 ? texts.noneNeeded : texts.ready(ready, needed)}</p>
+        <p className={classes.ready}>
+          {needed > 0 ? texts.ready(ready, needed) : toLookUp > 0 ? texts.toLookUp(toLookUp) : texts.noneNeeded}
+        </p>
         {open.length > 0 && (
           <p className={classes.open}>
             {texts.open(open.length)} <ScreenLink screen="application-answers">{texts.answerThem}</ScreenLink>

@@ -23,6 +23,18 @@ import {
 const cas = "Confirmation of Acceptance for Studies (CAS)";
 const register = "Check that the university stands on the register of student sponsors";
 const offer = "University Offer Letter";
+/** Of somebody for a summer course in Sweden, whose records decide nothing by themselves. */
+const swedish = {
+  destination: "se",
+  institution: "Umeå University",
+  answers: {
+    nationality: ["NG"],
+    residence: "GB",
+    "is-inside": "no",
+    "course-start": "2031-06-16",
+    "course-months": 2,
+  },
+};
 
 describe("without an application", () => {
   test("the eleven cards stand as ever", async ({ person }) => {
@@ -51,6 +63,17 @@ describe("without an application", () => {
 });
 
 describe("the groups", () => {
+  test("papers that its sources do not decide are to be looked up, and none is said to be needless", async ({
+    person,
+  }) => {
+    await beginApplication(person, swedish);
+    await openChecklist(person);
+    await expect
+      .element(page.getByText(/^\d+ papers to look up: the official page says whether you need them\.$/))
+      .toBeVisible();
+    await expectCount(page.getByText(/^No paper is needed/), 0);
+  });
+
   test("stand in the order of what is left, and the first with something open is open", async ({ person }) => {
     const id = await beginApplication(person);
     const rows = ["gb.req.cas", "gb.req.register-check"].map((requirement) => ({

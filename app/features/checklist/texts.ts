@@ -10,6 +10,10 @@ export const checklistTexts = {
   how: "Turn a step on when you have done it.",
   byItself: "A step also turns on by itself once its papers are ready.",
   noneNeeded: "No paper is needed, based on your answers so far.",
+  toLookUp: (count: number) =>
+    count === 1
+      ? "1 paper to look up: the official page says whether you need it."
+      : `${count} papers to look up: the official page says whether you need them.`,
   open: (count: number) =>
     count === 1 ? "1 more paper depends on your answers." : `${count} more papers depend on your answers.`,
   answerThem: "Answer the questions",

@@ -76,6 +76,17 @@ test("steps apply once each, where a paper is needed or may be; what is none of 
   expect(firstSentencesOf({ ...known, papers }, today).at(-1)?.text).toMatch(/ 2 of the 11 usual steps apply to you/);
 });
 
+test("where sources decide no paper they are to be looked up, and none is said to be needless", () => {
+  const papers = [{ ...tb, verdict: "check" as const }];
+  expect(firstSentencesOf({ ...known, papers, needed: 0 }, today).at(-1)?.text).toBe(
+    "Money to show: £13,761. 1 paper is to be looked up on the official page. 1 of the 11 usual steps applies to you so far.",
+  );
+  const sums = [{ ...toShow, total: null }];
+  expect(firstSentencesOf({ ...known, sums, papers: [...papers, ...papers], needed: 0 }, today).at(-1)?.text).toBe(
+    "2 papers are to be looked up on the official page. 1 of the 11 usual steps applies to you so far.",
+  );
+});
+
 test("days that wait for an answer ask for it", () => {
   const waits = { ...apply, earliest: null, latest: null, opening: null, binding: null, asks: ["is-inside", "tb"] };
   const questions = [

@@ -10,6 +10,10 @@ const texts = {
   daysAsk: (question: string) => `To see the days to apply, answer this first: ${question}`,
   money: (total: string) => `Money to show: ${total}.`,
   needed: (needed: number) => (needed === 1 ? "1 paper is needed." : `${needed} papers are needed.`),
+  toLookUp: (count: number) =>
+    count === 1
+      ? "1 paper is to be looked up on the official page."
+      : `${count} papers are to be looked up on the official page.`,
   neededSoFar: (needed: number) => (needed === 1 ? "1 paper is needed so far." : `${needed} papers are needed so far.`),
   papers: (needed: number, open: number) =>
     [
@@ -45,14 +49,17 @@ export function firstSentencesOf({ apply, sums, papers, needed, questions }: Kno
   const toShow = sums.find(({ id }) => id === "to-show");
   const total = toShow ? totalInWords(toShow) : null;
   const open = papers.filter(({ verdict }) => verdict === "unknown").length;
+  const toLookUp = papers.filter(({ verdict }) => verdict === "check").length;
+  // Where our sources decide nothing, "0 papers" would be said of what may all be needed.
+  const howMany = (known: string) => (needed === 0 && toLookUp > 0 ? texts.toLookUp(toLookUp) : known);
   const slow = papers.find((paper) => paper.slow !== null && !paper.isLater);
   const steps = texts.steps(applyingStepsOf(papers));
   return [
     ...(slow?.slow ? [{ about: "longest" as const, text: texts.longest(slow.title, slow.slow) }] : []),
     ...daysOf({ apply, questions }, today),
     total === null
-      ? { about: "papers", text: `${texts.papers(needed, open)} ${steps}` }
-      : { about: "money", text: `${texts.money(total)} ${texts.needed(needed)} ${steps}` },
+      ? { about: "papers", text: `${howMany(texts.papers(needed, open))} ${steps}` }
+      : { about: "money", text: `${texts.money(total)} ${howMany(texts.needed(needed))} ${steps}` },
   ];
 }
 
