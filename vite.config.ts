@@ -77,6 +77,8 @@ const signIn = "app/routes/auth/sign-in.tsx";
 const isFirst = (reaches: Reaches) => ["app/routes/app-providers.tsx", ...frame, home].some(reaches);
 // A public page gets the styles of every file that its own file imports: none of the app's may be among them.
 const isPublic = (reaches: Reaches, id: string) => !id.endsWith(".css") && publicPages.some(reaches);
+// What applications share with public pages stays with them: no other screen has to load it.
+const isPublicToo = (reaches: Reaches, id: string) => isPublic(reaches, id) && !isOfApplicationsAlone(reaches);
 
 /** What a first screen needs is in the first four files; what further screens share is in the others. */
 const chunks = groupsOf([
@@ -92,8 +94,8 @@ const chunks = groupsOf([
       reaches("app/routes/app-providers.tsx") || (reaches(signIn) && (frame.some(reaches) || reaches(home))),
   },
   { name: "shell", claims: (reaches) => frame.some(reaches) || (reaches(home) && isShared(reaches)) },
-  { name: "markup", claims: (reaches, id) => isPublic(reaches, id) && inWorkspace.some(reaches) },
-  { name: "posts", claims: (reaches, id) => isPublic(reaches, id) && [...screens].some(reaches) },
+  { name: "markup", claims: (reaches, id) => isPublicToo(reaches, id) && inWorkspace.some(reaches) },
+  { name: "posts", claims: (reaches, id) => isPublicToo(reaches, id) && [...screens].some(reaches) },
   { name: "basics", claims: (reaches) => light.some(reaches) && [input, ...fields, signIn].some(reaches) },
   { name: "light", claims: (reaches) => light.some(reaches) },
   { name: "inputs", claims: (reaches) => reaches(input) },

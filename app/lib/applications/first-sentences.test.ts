@@ -79,11 +79,11 @@ test("steps apply once each, where a paper is needed or may be; what is none of 
 test("where sources decide no paper they are to be looked up, and none is said to be needless", () => {
   const papers = [{ ...tb, verdict: "check" as const }];
   expect(firstSentencesOf({ ...known, papers, needed: 0 }, today).at(-1)?.text).toBe(
-    "Money to show: £13,761. 1 paper is to be looked up on the official page. 1 of the 11 usual steps applies to you so far.",
+    "Money to show: £13,761. The official page says which papers are needed. 1 of the 11 usual steps applies to you so far.",
   );
   const sums = [{ ...toShow, total: null }];
-  expect(firstSentencesOf({ ...known, sums, papers: [...papers, ...papers], needed: 0 }, today).at(-1)?.text).toBe(
-    "2 papers are to be looked up on the official page. 1 of the 11 usual steps applies to you so far.",
+  expect(firstSentencesOf({ ...known, sums, papers, needed: 0 }, today).at(-1)?.text).toBe(
+    "The official page says which papers are needed. 1 of the 11 usual steps applies to you so far.",
   );
 });
 

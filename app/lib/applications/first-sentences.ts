@@ -10,10 +10,7 @@ const texts = {
   daysAsk: (question: string) => `To see the days to apply, answer this first: ${question}`,
   money: (total: string) => `Money to show: ${total}.`,
   needed: (needed: number) => (needed === 1 ? "1 paper is needed." : `${needed} papers are needed.`),
-  toLookUp: (count: number) =>
-    count === 1
-      ? "1 paper is to be looked up on the official page."
-      : `${count} papers are to be looked up on the official page.`,
+  toLookUp: "The official page says which papers are needed.",
   neededSoFar: (needed: number) => (needed === 1 ? "1 paper is needed so far." : `${needed} papers are needed so far.`),
   papers: (needed: number, open: number) =>
     [
@@ -49,9 +46,9 @@ export function firstSentencesOf({ apply, sums, papers, needed, questions }: Kno
   const toShow = sums.find(({ id }) => id === "to-show");
   const total = toShow ? totalInWords(toShow) : null;
   const open = papers.filter(({ verdict }) => verdict === "unknown").length;
-  const toLookUp = papers.filter(({ verdict }) => verdict === "check").length;
   // Where our sources decide nothing, "0 papers" would be said of what may all be needed.
-  const howMany = (known: string) => (needed === 0 && toLookUp > 0 ? texts.toLookUp(toLookUp) : known);
+  const isUndecided = needed === 0 && papers.some(({ verdict }) => verdict === "check");
+  const howMany = (known: string) => (isUndecided ? texts.toLookUp : known);
   const slow = papers.find((paper) => paper.slow !== null && !paper.isLater);
   const steps = texts.steps(applyingStepsOf(papers));
   return [
