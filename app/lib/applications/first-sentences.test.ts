@@ -115,7 +115,7 @@ test.each([
     { earliest: null, latest: "2027-01-03", toShow: null, needed: 1 },
     "Apply by 3 January 2027. 1 paper is needed so far.",
   ],
-  [{ earliest: null, latest: null, toShow: null, needed: 0 }, "0 papers are needed so far."],
+  [{ earliest: null, latest: null, toShow: null, needed: 0 }, "No papers counted yet."],
   [
     { earliest: "2027-02-01", latest: "2027-01-03", toShow: null, needed: 3 },
     "Based on your answers, no day is left to apply. 3 papers are needed so far.",

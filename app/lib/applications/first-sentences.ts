@@ -11,7 +11,13 @@ const texts = {
   money: (total: string) => `Money to show: ${total}.`,
   needed: (needed: number) => (needed === 1 ? "1 paper is needed." : `${needed} papers are needed.`),
   toLookUp: "The official page says which papers are needed.",
-  neededSoFar: (needed: number) => (needed === 1 ? "1 paper is needed so far." : `${needed} papers are needed so far.`),
+  /** None is where our sources decide none, too. */
+  neededSoFar: (needed: number) =>
+    needed === 0
+      ? "No papers counted yet."
+      : needed === 1
+        ? "1 paper is needed so far."
+        : `${needed} papers are needed so far.`,
   papers: (needed: number, open: number) =>
     [
       needed === 1
