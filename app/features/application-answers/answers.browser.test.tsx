@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { Person } from "#tests/support/product/people.ts";
 import { expectAccessible } from "#tests/support/screens/accessibility.ts";
 import { openScreen } from "#tests/support/screens/open-screen.tsx";
@@ -50,6 +50,20 @@ test("and countries", async ({ person }) => {
     .toHaveAccessibleDescription(
       /^The tuberculosis certificate goes by where you were\. In a row, with any day of it in the six months before/,
     );
+});
+
+test("a list comes with the focus of its field, which names it and goes through it by keys", async ({ person }) => {
+  await openQuestion(person, "gb.lived-in");
+  const field = page.getByRole("combobox", { name: "In which countries were you for six months or longer?" });
+  await expect.element(field).toBeVisible();
+  expect(document.querySelectorAll("[role=option]")).toHaveLength(0);
+  (field.element() as HTMLElement).focus();
+  await expect.element(field).toHaveAttribute("aria-expanded", "true");
+  const list = document.getElementById(field.element().getAttribute("aria-controls") ?? "");
+  expect(list?.role).toBe("listbox");
+  await userEvent.keyboard("bangla{ArrowDown}");
+  const active = () => document.getElementById(field.element().getAttribute("aria-activedescendant") ?? "");
+  await expect.poll(() => active()?.textContent).toBe("Bangladesh");
 });
 
 describe("before it counts", () => {

@@ -1,10 +1,9 @@
-import type { ComboboxItem, SelectProps } from "@mantine/core";
-import { useMemo } from "react";
+import type { ComboboxItem } from "@mantine/core";
+import { type ComponentProps, useMemo } from "react";
 import { findOptions, type SearchOption } from "#app/lib/lists/find-options.ts";
 import { SelectField } from "./select-field.tsx";
 
-interface SearchSelectProps extends Omit<SelectProps, "data" | "filter" | "searchable" | "classNames"> {
-  label: string;
+interface SearchSelectProps extends Omit<ComponentProps<typeof SelectField>, "data" | "filter" | "searchable"> {
   options: readonly SearchOption[];
 }
 
@@ -20,8 +19,6 @@ export function SearchSelect({ options, ...props }: SearchSelectProps) {
       allowDeselect={false}
       selectFirstOptionOnChange
       maxDropdownHeight={280}
-      // In the same landmark as its field.
-      comboboxProps={{ shadow: "md", withinPortal: false }}
       {...props}
       searchable
       data={data}

@@ -2,19 +2,22 @@ import { Select, type SelectProps } from "@mantine/core";
 import "#app/ui/theme/controls.css";
 import { FieldError } from "./field-error.tsx";
 import classes from "./field.module.css";
+import { useListOnFocus } from "./list-on-focus.ts";
 
-interface SelectFieldProps extends Omit<SelectProps, "classNames"> {
+interface SelectFieldProps extends Omit<SelectProps, "classNames" | "comboboxProps" | "onFocusCapture"> {
   label: string;
 }
 
 /** Long lists are `searchable`. */
 export function SelectField({ error, ...props }: SelectFieldProps) {
+  const { keepMounted, onFocusCapture } = useListOnFocus();
   return (
     <Select
       size="md"
       nothingFoundMessage="Nothing found"
       // In the same dialog or landmark as the field.
-      comboboxProps={{ shadow: "md", withinPortal: false }}
+      comboboxProps={{ shadow: "md", withinPortal: false, keepMounted }}
+      onFocusCapture={onFocusCapture}
       withScrollArea={false}
       {...props}
       classNames={{
