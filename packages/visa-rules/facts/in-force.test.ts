@@ -26,8 +26,14 @@ test("a rule that is only planned never counts, but is part of the history", () 
 });
 
 test("after its review nothing is decided with it, on that day still", () => {
-  expect(isPastReview(before, "2027-06-01")).toBe(false);
-  expect(isPastReview(before, "2027-06-02")).toBe(true);
+  expect(isPastReview(after, "2027-06-01")).toBe(false);
+  expect(isPastReview(after, "2027-06-02")).toBe(true);
+});
+
+test("what ended before its review is history, and what ends after it is not", () => {
+  expect(isPastReview(before, "2099-01-01")).toBe(false);
+  expect(isPastReview({ ...before, review_by: "2026-11-28" }, "2026-11-28")).toBe(false);
+  expect(isPastReview({ ...before, review_by: "2026-11-28" }, "2026-11-29")).toBe(true);
 });
 
 test("two that count on one day are found, whatever is open", () => {

@@ -16,9 +16,12 @@ export function historyOf(facts: readonly Fact[], id: string): Fact[] {
     .toSorted((a, b) => (b.effective_from ?? "").localeCompare(a.effective_from ?? ""));
 }
 
-/** After that day nothing is decided with it: it is shown with "last checked" and the official page. */
-export function isPastReview({ review_by }: Fact, today: string): boolean {
-  return today > review_by;
+/**
+ * After that day nothing is decided with it: it is shown with "last checked" and the official page. What had ended before
+ * is history, which no review changes.
+ */
+export function isPastReview({ review_by, effective_to }: Fact, today: string): boolean {
+  return today > review_by && (effective_to === null || effective_to > review_by);
 }
 
 /** Pairs that count on the same day though they share an id. */
