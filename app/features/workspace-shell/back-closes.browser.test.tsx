@@ -97,6 +97,8 @@ describe("Back", () => {
     const opened = reloadScreen();
     window.history.replaceState(state, "");
     await opened;
+    // The title comes before what listens to Back.
+    await expect.element(bar).toBeVisible();
     await expect.element(heading("Visa Progress")).toBeVisible();
     await expectCount(drawer, 0);
     await press("back");
