@@ -25,18 +25,16 @@ test("the day of the application decides which facts count, where it is known", 
 });
 
 test("a sum says why it is to be looked up", () => {
-  const doubtIn = (destination: Destination, today = "2026-11-22") => {
-    const result = rulesOf(
-      destination,
-      { "application-day": "2026-12-01", "course-months": 1 },
-      "2026-11-22",
-      today,
-    ).sum("to-show");
+  const doubtIn = (destination: Destination, today = "2026-11-22", applied = "2026-12-01") => {
+    const answers = { "application-day": applied, "course-months": 1 };
+    const result = rulesOf(destination, answers, "2026-11-22", today).sum("to-show");
     return result?.is === "known" ? result.doubt : result;
   };
   const weak = { ...good, facts: good.facts.map((fact) => ({ ...fact, grade: "D" as const })) };
   expect(doubtIn(good)).toBeNull();
-  expect(doubtIn(good, "2030-01-01")).toBe("review");
+  expect(doubtIn(good, "2030-01-01", "2027-01-01")).toBe("review");
+  // What counted on that day had ended before its review.
+  expect(doubtIn(good, "2030-01-01")).toBeNull();
   expect(doubtIn(weak)).toBe("grade");
   const hidden = { ...good, about: { ...good.about, verdicts: { show: "none" as const, except: [] } } };
   expect(doubtIn(hidden)).toBe("destination");
