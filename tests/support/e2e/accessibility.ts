@@ -45,11 +45,9 @@ async function expectRoomForText(page: Page) {
   await resize(enlarged);
   await settle(page);
   await expectNoSidewaysScroll(page, enlarged);
-  const after = await page.evaluate(unreadableTexts);
-  expect(
-    after.filter((text) => !before.has(text)),
-    enlarged,
-  ).toEqual([]);
+  const unreadable = async () => (await page.evaluate(unreadableTexts)).filter((text) => !before.has(text));
+  // As with the width: what follows the size by script comes a moment later.
+  await expect.poll(unreadable, { message: enlarged }).toEqual([]);
   await resize("");
 }
 
